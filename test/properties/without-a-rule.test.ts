@@ -130,9 +130,9 @@ const sessions: readonly Session[] = [
   },
   {
     name: 'a policy of a thousand for wind does not become one of a million for hail after the hail',
-    rule: 'loss_before_contract',
+    rule: 'loss_before_contract peril_covered',
     refused: 'policy_not_in_force',
-    found: 'was written at',
+    found: 'did not insure',
     play: async (own) => {
       const aoiId = await openPlot(own, 'A');
       const row = { policyNumber: 'P-1', aoiIds: [aoiId] };

@@ -10,19 +10,23 @@ export interface BookedPlot {
   readonly harvestedOn: string | null;
   /** The newest is the last one. */
   readonly sowings: readonly string[];
+  /** Empty for the first, which holds from the beginning. */
+  readonly since: string;
 }
 
 interface BookedPolicy {
   readonly policy: Data;
-  /** When its terms or its land were last written, by the clock of the answers. */
+  /** When these terms were written, by the clock of the answers. */
   readonly writtenAt: string;
 }
 
-/** A claim with what was known when it was accepted. */
+/** A claim with what was on record when its loss happened; without a policy where nothing was written yet. */
 interface Loss {
   readonly claim: Data;
+  readonly moment: string;
   readonly plot: BookedPlot;
   readonly policy: BookedPolicy;
+  readonly isBeforeWriting: boolean;
 }
 
 /** 0.1 ha in square millionths of a degree, at the middle latitudes of all sessions. */
@@ -52,76 +56,82 @@ const promisesOf = ({ insuredPlots, perils, sumInsured, deductiblePct, deductibl
 };
 
 export class GroundBook {
-  readonly #plots = new Map<string, BookedPlot>();
-  readonly #policies = new Map<string, BookedPolicy>();
-  readonly #losses = new Map<string, Loss>();
+  /** The versions of each, the oldest first. */
+  readonly #plots = new Map<string, readonly BookedPlot[]>();
+  readonly #policies = new Map<string, readonly BookedPolicy[]>();
+  readonly #claims = new Map<string, Data>();
   readonly #events = new Map<string, Data>();
 
   copy(): GroundBook {
     const other = new GroundBook();
     for (const [id, plot] of this.#plots) other.#plots.set(id, plot);
     for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
-    for (const [id, loss] of this.#losses) other.#losses.set(id, loss);
+    for (const [id, claim] of this.#claims) other.#claims.set(id, claim);
     for (const [id, event] of this.#events) other.#events.set(id, event);
     return other;
   }
 
   get claims(): Data[] {
-    return [...this.#losses.values()].map(({ claim }) => claim);
+    return [...this.#claims.values()];
   }
 
   get policies(): Data[] {
-    return [...this.#policies.values()].map(({ policy }) => policy);
+    return [...this.#policies.values()].flatMap((versions) => versions.at(-1)?.policy ?? []);
   }
 
   landOf(aoiId: string): Rectangle {
     return this.#plot(aoiId).land;
   }
 
-  /**
-   * A plot as it is read since it was created or changed: its losses are where they were. Other land makes its policies new; an index
-   * is measured where it was.
-   */
+  /** A plot as it is read since it was created or changed: its losses are where they were. */
   notePlot({ aoiId, crop, sowingDate, harvestedOn, updatedAt }: Data, land: Rectangle): void {
-    const former = this.#plots.get(aoiId);
-    const known = former?.sowings ?? [];
+    const versions = this.#plots.get(aoiId) ?? [];
+    const known = versions.at(-1)?.sowings ?? [];
     const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
-    this.#plots.set(aoiId, { land, crop, harvestedOn, sowings });
-    if (former === undefined || JSON.stringify(former.land) === JSON.stringify(land)) return;
-    for (const [id, { policy }] of this.#policies)
-      if (policy.aoiIds.includes(aoiId) && policy.trigger === null)
-        this.#policies.set(id, { policy, writtenAt: updatedAt });
+    const since = versions.length === 0 ? '' : updatedAt;
+    this.#plots.set(aoiId, [...versions, { land, crop, harvestedOn, sowings, since }]);
   }
 
   /** A policy as it is read since it was written; `statedAt` is when a row says that this was elsewhere. */
   notePolicy(policy: Data, statedAt?: string): void {
-    const known = this.#policies.get(policy.policyId);
+    const versions = this.#policies.get(policy.policyId) ?? [];
+    const known = versions.at(-1);
     const isSame = known !== undefined && promisesOf(known.policy) === promisesOf(policy);
     const writtenAt = statedAt ?? (isSame ? known.writtenAt : policy.updatedAt);
-    this.#policies.set(policy.policyId, { policy, writtenAt });
+    this.#policies.set(policy.policyId, [...(isSame ? versions.slice(0, -1) : versions), { policy, writtenAt }]);
   }
 
   noteEvent(event: Data): void {
     this.#events.set(event.eventId, event);
   }
 
-  /** The claims as they are listed. What is reported for the first time, or anew, is what it is on the land of that day. */
+  /** The claims as they are listed. */
   noteClaims(claims: readonly Data[]): void {
-    for (const claim of claims) {
-      const policy = this.#policies.get(claim.policyId);
-      if (policy === undefined) continue;
-      const known = this.#losses.get(claim.claimId);
-      this.#losses.set(claim.claimId, {
-        claim,
-        plot: known?.plot ?? this.#plot(claim.aoiId),
-        policy: known?.policy ?? policy,
-      });
-    }
+    for (const claim of claims) if (this.#policies.has(claim.policyId)) this.#claims.set(claim.claimId, claim);
+  }
+
+  /** By what was on record at the hour that is claimed, held within its event, or at the beginning of one that lasts. */
+  #lossOf(claim: Data): Loss {
+    const event = this.#events.get(claim.eventId);
+    const isLasting = claim.peril === 'drought' || claim.peril === 'excess_rain';
+    const [first, last] =
+      event === undefined ? ['', '~'] : [event.startedAt, isLasting ? event.startedAt : event.endedAt];
+    const moment = [first, claim.occurredAt, last].sort()[1] as string;
+    const plots = this.#plots.get(claim.aoiId) ?? [];
+    const policies = this.#policies.get(claim.policyId) ?? [];
+    const policy = policies.findLast(({ writtenAt }) => Date.parse(writtenAt) <= Date.parse(moment));
+    return {
+      claim,
+      moment,
+      plot: (plots.findLast(({ since }) => since <= moment) ?? plots[0]) as BookedPlot,
+      policy: policy ?? (policies[0] as BookedPolicy),
+      isBeforeWriting: policy === undefined,
+    };
   }
 
   /** All that must not be, in words. */
   findBroken(): string[] {
-    const losses = [...this.#losses.values()];
+    const losses = this.claims.map((claim) => this.#lossOf(claim));
     return [
       ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
       ...this.#findOverdrawn(losses),
@@ -131,20 +141,26 @@ export class GroundBook {
   }
 
   /** No loss before its contract, nor an index of days that had begun. */
-  #findContract({ claim, policy }: Loss): string[] {
-    const { claimId, origin, occurredAt } = claim;
-    const begins = origin === 'index' ? `${policy.policy.trigger.window.from}T23:59:59.999Z` : occurredAt;
-    return begins < policy.writtenAt
-      ? [`${claimId} is of ${begins}, and ${claim.policyId} was written at ${policy.writtenAt}`]
-      : [];
+  #findContract({ claim, policy, moment, isBeforeWriting }: Loss): string[] {
+    const { claimId, origin, policyId, aoiId, peril } = claim;
+    const begins = origin === 'index' ? `${policy.policy.trigger.window.from}T23:59:59.999Z` : moment;
+    if (isBeforeWriting || Date.parse(begins) < Date.parse(policy.writtenAt))
+      return [`${claimId} is of ${begins}, and ${policyId} was written at ${policy.writtenAt}`];
+    const isInsured = policy.policy.aoiIds.includes(aoiId) && policy.policy.perils.includes(peril);
+    return isInsured ? [] : [`${claimId} is of ${peril} on ${aoiId}, which ${policyId} did not insure at ${moment}`];
   }
 
   /** Nothing is paid for what was harvested or not yet sown; a day is left for the zones of countries. */
   #findCrop(loss: Loss): string[] {
-    const { claim, plot, policy } = loss;
+    const { claim, plot, policy, moment } = loss;
     if (claim.origin === 'index' || paidOf(loss) === 0) return [];
     const event = this.#events.get(claim.eventId);
-    const [from, to] = event === undefined ? [claim.occurredAt, claim.occurredAt] : [event.startedAt, event.endedAt];
+    const isLasting = event !== undefined && claim.peril === 'drought';
+    const [from, to] = isLasting ? [event.startedAt, event.endedAt] : [moment, moment];
+    // Each day of what lasts has its own record, and another crop than the policy's may have been recorded later.
+    const plots = this.#plots.get(claim.aoiId) ?? [];
+    if (isLasting && plots.length > 1) return [];
+    if (policy.policy.crop !== null && policy.policy.crop !== plot.crop) return [];
     const broken: string[] = [];
     const { crop, harvestedOn } = plot;
     const sownOn = plot.sowings.at(-1);
@@ -167,15 +183,17 @@ export class GroundBook {
 
   /** No policy pays more than its sum, nor more than its share on one plot. */
   #findOverdrawn(losses: readonly Loss[]): string[] {
-    return [...this.#policies.values()].flatMap(({ policy }) => {
+    return [...this.#policies.values()].flatMap((versions) => {
+      const { policy } = versions.at(-1) as BookedPolicy;
       const own = losses.filter(({ claim }) => claim.policyId === policy.policyId);
+      const most = Math.max(...versions.map((one) => cents(one.policy.sumInsured)));
       const paidOn = (some: readonly Loss[]) => some.reduce((sum, loss) => sum + paidOf(loss), 0);
       const places = policy.insuredPlots.map(({ aoiId, sumInsured }: Data) => ({
         what: `${policy.policyId} on ${aoiId}`,
         paid: paidOn(own.filter(({ claim }) => claim.aoiId === aoiId)),
-        insured: cents(sumInsured),
+        insured: Math.max(cents(sumInsured), ...shareOf(versions, aoiId)),
       }));
-      return [{ what: policy.policyId, paid: paidOn(own), insured: cents(policy.sumInsured) }, ...places]
+      return [{ what: policy.policyId, paid: paidOn(own), insured: most }, ...places]
         .filter(({ paid, insured }) => paid > insured)
         .map(({ what, paid, insured }) => `${what} paid ${paid} of ${insured}`);
     });
@@ -216,9 +234,15 @@ export class GroundBook {
   }
 
   #plot(aoiId: string): BookedPlot {
-    return this.#plots.get(aoiId) as BookedPlot;
+    return this.#plots.get(aoiId)?.at(-1) as BookedPlot;
   }
 }
+
+/** What each version insures of the plot. */
+const shareOf = (versions: readonly BookedPolicy[], aoiId: string): number[] =>
+  versions.flatMap(({ policy }) =>
+    policy.insuredPlots.filter((plot: Data) => plot.aoiId === aoiId).map(({ sumInsured }: Data) => cents(sumInsured)),
+  );
 
 /** In cents for a square millionth of a degree; three in a hundred are for land that agrees by 98 %. */
 function isBeyond(losses: readonly Loss[], centsOf: (loss: Loss) => number): boolean {
