@@ -114,6 +114,7 @@ function* buildPortfolios(plots: number): Generator<Portfolio> {
       country: 'AR',
       currency: 'USD',
       season: '2025/26',
+      calendar: 'America/Argentina/Buenos_Aires',
       status: 'active',
       aoiCount: to - from,
       totalHectares: hectaresOf(from, to),

@@ -31,7 +31,14 @@ export function buildRecords(account: Account, signing: Signing, firstId: number
   const jobResults = buildJobResults(account, struck);
   const peritajes = buildPeritajes(account);
   const signed = buildPolicies(account, aois);
-  const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes, detections });
+  const { claims, policies } = buildClaims(account, {
+    aois,
+    portfolios,
+    policies: signed,
+    events,
+    peritajes,
+    detections,
+  });
   const clients = buildClients(account);
   const reports = buildReports(
     account,

@@ -1,6 +1,7 @@
 // Claims and peritajes, with the figures that follow from policies, zones and detections.
 
 import { seededAt } from '../../src/contract/form/surface.ts';
+import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
@@ -57,6 +58,7 @@ function assessedBy(
 }
 
 export interface Insured {
+  readonly aois: readonly Aoi[];
   readonly portfolios: readonly Portfolio[];
   /** The policies as they were signed. */
   readonly policies: readonly Policy[];
@@ -92,7 +94,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
   const statusHistory = facts.history.map(([status, at]) => ({ status, at, note: null }));
   const [reported, latest] = [statusHistory[0], statusHistory.at(-1)];
   if (reported === undefined || latest === undefined) throw new Error(`${facts.claimId} was never submitted.`);
-  const lateNotice = isLateNotice(portfolio.country, facts.occurredAt, reported.at);
+  const lateNotice = isLateNotice(portfolio, facts.occurredAt, reported.at);
   const { aoiId, claimedHectares, reportedLossPct } = facts;
   const lost = lostValueOf(insuredPlotOf(policy, aoiId), claimedHectares, reportedLossPct);
   const claim: Claim = {
@@ -123,7 +125,8 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     ...notOpen,
   };
   if (!isOpen(claim)) return claim;
-  const named = (name: string) => (name === 'policies' ? policy : portfolio) as never;
+  const plot = find(insured.aois, 'aoiId', aoiId);
+  const named = (name: string) => ({ policies: policy, portfolios: portfolio, aois: plot })[name] as never;
   const figures = groundsOf([{ claim, policy }]).get(claim.claimId) as OpenFigures;
   return { ...claim, ...openFigures(policy, claim, figures), ...dueOf({ named }, claim, seededAt) };
 }

@@ -22,7 +22,7 @@ type Plain<T, Computed extends keyof T = never> = Omit<T, 'organizationId' | 'up
 type Changed = { readonly updatedAt?: string };
 type LatLon = readonly [lat: number, lon: number];
 
-export type PortfolioFacts = Plain<Portfolio, 'aoiCount' | 'totalHectares'> & Changed;
+export type PortfolioFacts = Plain<Portfolio, 'calendar' | 'aoiCount' | 'totalHectares'> & Changed;
 
 /** A ring as surveyed, or a rectangle: its centre, its sides in metres, and the azimuth of the long side. */
 export type PlotShape =

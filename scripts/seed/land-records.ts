@@ -5,6 +5,7 @@ import type { Client } from '../../src/contract/schemas/client.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
+import { calendarOf } from '../../src/law/days/calendar.ts';
 import { coverOf, isBackdated } from '../../src/law/days/cover.ts';
 import { insurePlots } from '../../src/law/figures/insured-plots.ts';
 import { round } from '../../src/primitives/rounding.ts';
@@ -71,6 +72,7 @@ export function buildPortfolios({ organization, portfolios }: Account, aois: rea
       country: facts.country,
       currency: facts.currency,
       season: facts.season,
+      calendar: calendarOf(facts.country),
       status: facts.status,
       aoiCount: own.length,
       totalHectares: hectaresOf(own),

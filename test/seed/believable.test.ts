@@ -111,8 +111,11 @@ test('claims follow one another in time, and say rightly whether they came late'
     expect(times, claim.claimId).toEqual([...times].sort());
     expect(claim.statusHistory.at(-1)?.status).toBe(claim.status);
     expect(claim.occurredAt < claim.reportedAt).toBe(true);
-    const country = claim.organizationId === 'org_ebro' ? 'ES' : 'AR';
-    expect(claim.lateNotice).toBe(isLateNotice(country, claim.occurredAt, claim.reportedAt));
+    const place =
+      claim.organizationId === 'org_ebro'
+        ? { country: 'ES', calendar: 'Europe/Madrid' }
+        : { country: 'AR', calendar: 'America/Argentina/Buenos_Aires' };
+    expect(claim.lateNotice).toBe(isLateNotice(place, claim.occurredAt, claim.reportedAt));
   }
   expect(pampa('claims').filter(({ lateNotice }) => lateNotice).length).toBe(2);
 });

@@ -2,8 +2,13 @@
 
 import * as Type from 'typebox';
 import { Closed, Nullable, optional, Recorded, type WithoutNulls } from '../form/fields.ts';
+import calendars from './calendars.json' with { type: 'json' };
 import { Country, Currency, Hectares, Name, Prose, Season } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
+
+const Calendar = Type.Enum(['UTC', ...Object.values(calendars).flatMap((zones) => Object.keys(zones))], {
+  description: 'The clocks by which its days are counted, but for plots in a part of the country that has others.',
+});
 
 export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
   name: Name,
@@ -11,12 +16,13 @@ export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
   country: Country,
   currency: Currency,
   season: Season,
+  calendar: Calendar,
   status: PortfolioStatus,
   aoiCount: Type.Integer({ minimum: 0 }),
   totalHectares: Hectares,
 });
 export type Portfolio = Type.Static<typeof Portfolio>;
 
-const { name, description, country, currency, season } = Portfolio.properties;
-export const NewPortfolio = Closed({ name, ...optional({ description, country, currency, season }) });
+const { name, description, country, currency, season, calendar } = Portfolio.properties;
+export const NewPortfolio = Closed({ name, ...optional({ description, country, currency, season, calendar }) });
 export type NewPortfolio = WithoutNulls<Type.Static<typeof NewPortfolio>>;

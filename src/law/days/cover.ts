@@ -6,8 +6,8 @@ import { endOfDay, localDayOf, startOfDay } from './zones.ts';
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
 
 /** Half-open. All three days of the term are covered; a policy cancelled before it began covers nothing. */
-export function coverOf(country: string, term: Term) {
-  return { coverFrom: startOfDay(country, term.effectiveFrom), coverTo: endOfDay(country, lastDayOf(term)) };
+export function coverOf(calendar: string, term: Term) {
+  return { coverFrom: startOfDay(calendar, term.effectiveFrom), coverTo: endOfDay(calendar, lastDayOf(term)) };
 }
 
 export const lastDayOf = ({ effectiveTo, cancelledOn }: Pick<Term, 'effectiveTo' | 'cancelledOn'>): string =>
@@ -23,5 +23,5 @@ export const isCovered = ({ coverFrom, coverTo }: Pick<Policy, 'coverFrom' | 'co
   coverFrom <= timestamp && timestamp < coverTo;
 
 /** Whether the cover began before the day on which the policy was written. */
-export const isBackdated = (country: string, effectiveFrom: string, writtenAt: string): boolean =>
-  effectiveFrom < localDayOf(country, writtenAt);
+export const isBackdated = (calendar: string, effectiveFrom: string, writtenAt: string): boolean =>
+  effectiveFrom < localDayOf(calendar, writtenAt);

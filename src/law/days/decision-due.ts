@@ -4,6 +4,12 @@ import type { Claim } from '../../contract/records.ts';
 import { isWithdrawal } from './evidence-withdrawn.ts';
 import { endOfDay, localDayOf, shiftDate } from './zones.ts';
 
+/** Whose law it is, and whose clocks. */
+export interface Place {
+  readonly country: string;
+  readonly calendar: string;
+}
+
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
 /**
@@ -19,7 +25,7 @@ const lastInformation = ({ reportedAt, statusHistory }: Undecided): string => {
 };
 
 /** The end of the last local day. In Spain the least that is owed is due forty days after the notice. */
-export function decisionDueOf(country: string, claim: Undecided): string {
+export function decisionDueOf({ country, calendar }: Place, claim: Undecided): string {
   const [since, days] = country === 'ES' ? [claim.reportedAt, 40] : [lastInformation(claim), 30];
-  return endOfDay(country, shiftDate(localDayOf(country, since), days));
+  return endOfDay(calendar, shiftDate(localDayOf(calendar, since), days));
 }

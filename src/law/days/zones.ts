@@ -1,45 +1,42 @@
-// The days of the insured: what the clocks of a country show. A table of our own, since the data that Node brings differ
-// between its versions. Countries that are not named use UTC.
+// The days of the insured: what the clocks of a calendar show. The table comes with the package, since the data that Node brings
+// differ between its versions. A country stands for its first calendar; what is not in the table is UTC.
 
-interface Zone {
-  readonly standardHours: number;
-  /** When the year's summer time begins and ends, in UTC; one hour is added meanwhile. */
-  readonly summer?: (year: number) => readonly [from: number, to: number];
-}
+import calendars from '../../contract/schemas/calendars.json' with { type: 'json' };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The first Sunday on or after the day of the month. */
-function sundayFrom(year: number, month: number, day: number): number {
-  const first = Date.UTC(year, month - 1, day);
-  return first + ((7 - new Date(first).getUTCDay()) % 7) * dayMs;
-}
+/** Hours ahead of UTC, then the hour of each change since 1970 and the hours ahead after it. */
+const changesOf = new Map<string, readonly number[]>(
+  Object.entries(calendars).flatMap(([country, zones]) => [
+    [country, Object.values(zones)[0] ?? []],
+    ...Object.entries(zones),
+  ]),
+);
 
-const zones: Readonly<Record<string, Zone>> = {
-  AR: { standardHours: -3 },
-  // Decree 224 of 2022: winter lasts from the first Sunday on or after 2 April to the first one on or after 2 September.
-  CL: {
-    standardHours: -4,
-    summer: (year) => [sundayFrom(year, 9, 2) + 4 * hourMs, sundayFrom(year + 1, 4, 2) + 3 * hourMs],
-  },
-  // Directive 2000/84/EC: from the last Sunday of March to that of October.
-  ES: { standardHours: 1, summer: (year) => [sundayFrom(year, 3, 25) + hourMs, sundayFrom(year, 10, 25) + hourMs] },
-};
+/** After the table its rules go on. */
+const lastYear = 2036;
 
-function offsetMs(country: string, timeMs: number): number {
-  const { standardHours, summer } = zones[country] ?? { standardHours: 0 };
+/** Clocks change on Sundays from March on, and alike in all years whose March begins on the same day of the week. */
+function timeInTable(timeMs: number): number {
   const year = new Date(timeMs).getUTCFullYear();
-  const isSummer = [year - 1, year].some((one) => {
-    const [from, to] = summer?.(one) ?? [0, 0];
-    return from <= timeMs && timeMs < to;
-  });
-  return (standardHours + Number(isSummer)) * hourMs;
+  if (year <= lastYear) return timeMs;
+  let alike = lastYear;
+  while ((Date.UTC(year, 2, 1) - Date.UTC(alike, 2, 1)) % (7 * dayMs) !== 0) alike -= 1;
+  return timeMs - (Date.UTC(year, 2, 1) - Date.UTC(alike, 2, 1));
 }
 
-export function localDayOf(country: string, timestamp: string): string {
+export function offsetMs(calendar: string, timeMs: number): number {
+  const changes = changesOf.get(calendar) ?? [0];
+  const hours = timeInTable(timeMs) / hourMs;
+  let at = changes.length - 1;
+  while (at > 0 && hours < (changes[at - 1] as number)) at -= 2;
+  return (changes[at] as number) * hourMs;
+}
+
+export function localDayOf(calendar: string, timestamp: string): string {
   const timeMs = Date.parse(timestamp);
-  return instantOf(timeMs + offsetMs(country, timeMs)).slice(0, 10);
+  return instantOf(timeMs + offsetMs(calendar, timeMs)).slice(0, 10);
 }
 
 const earliest = '0000-01-01T00:00:00.000Z';
@@ -51,23 +48,24 @@ function instantOf(timeMs: number): string {
   return timeMs > Date.parse(latest) ? latest : new Date(timeMs).toISOString();
 }
 
-/** The first instant of the calendar date in the country. */
-export function startOfDay(country: string, date: string): string {
+/** The first instant of the date by the calendar. */
+export function startOfDay(calendar: string, date: string): string {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
-  const { standardHours } = zones[country] ?? { standardHours: 0 };
-  const standard = midnight - standardHours * hourMs;
-  // Where summer time begins at midnight, that hour does not exist: the day starts at one o'clock.
-  return instantOf([standard - hourMs, standard].find((at) => at + offsetMs(country, at) >= midnight) as number);
+  const around = [-dayMs / 2, dayMs / 2]
+    .map((ms) => midnight - offsetMs(calendar, midnight + ms))
+    .sort((a, b) => a - b);
+  // Where clocks go forward at midnight, that hour does not exist: the day starts at one o'clock.
+  return instantOf(around.find((at) => at + offsetMs(calendar, at) >= midnight) as number);
 }
 
-export function noonOf(country: string, date: string): string {
+export function noonOf(calendar: string, date: string): string {
   const noon = Date.parse(`${date}T12:00:00.000Z`);
-  return instantOf(noon - offsetMs(country, noon));
+  return instantOf(noon - offsetMs(calendar, noon));
 }
 
-/** The first instant after the calendar date in the country. */
-export const endOfDay = (country: string, date: string): string =>
-  date === latest.slice(0, 10) ? latest : startOfDay(country, shiftDate(date, 1));
+/** The first instant after the date by the calendar. */
+export const endOfDay = (calendar: string, date: string): string =>
+  date === latest.slice(0, 10) ? latest : startOfDay(calendar, shiftDate(date, 1));
 
 /** The calendar date so many days later; earlier when `days` is negative. */
 export const shiftDate = (date: string, days: number): string =>

@@ -9,8 +9,8 @@ export interface PolicyView {
   readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
   /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
   readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
-  /** That of its portfolio. */
-  readonly country: string;
+  /** That of its first plot. */
+  readonly calendar: string;
 }
 
 export const policyRules: readonly Rule<PolicyView>[] = [
@@ -20,9 +20,9 @@ export const policyRules: readonly Rule<PolicyView>[] = [
     cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
     item: 7,
     refusal: { code: 'policy_not_in_force', pointer: '#/trigger/window/from' },
-    find: ({ policy: { policyId, trigger, writtenAt }, country }) => {
+    find: ({ policy: { policyId, trigger, writtenAt }, calendar }) => {
       if (trigger === null) return undefined;
-      const begins = startOfDay(country, trigger.window.from);
+      const begins = startOfDay(calendar, trigger.window.from);
       if (begins >= writtenAt) return undefined;
       return {
         what: 'trigger.window.from',

@@ -15,7 +15,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
 import { claimedViewOf, claimsBeside, figuresIn } from '../claims/ground.ts';
-import { countryOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/loss.ts';
+import { calendarOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
@@ -27,11 +27,11 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
   const id = assessmentOf(claim);
   const visit = id === null ? undefined : store.get('peritajes', id);
   const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
-  const country = countryOf(store, policy.policyId);
+  const calendar = calendarOf(store, claim);
   const aoi = plotAt(store.named('aois', claim.aoiId), momentOfLoss(store, claim));
   // What an index measured are the records themselves.
   const recorded =
-    claim.origin === 'index' ? [] : recordedAround(sky, aoi, country, localDayOf(country, claim.occurredAt));
+    claim.origin === 'index' ? [] : recordedAround(sky, aoi, calendar, localDayOf(calendar, claim.occurredAt));
   return { claim, plot: insuredPlotOf(policy, claim.aoiId), visit, detection, recorded };
 }
 

@@ -1,6 +1,7 @@
 // Items 1, 2 and 7 of the audit for one policy: its sums, replayed from its decided claims in the order of decision.
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
+import { calendarAt } from '../../law/days/calendar.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
@@ -25,14 +26,15 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
   const insured = new Set(versions.flatMap(({ aoiIds }) => aoiIds));
   const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => insured.has(aoiId));
   const decided = claims.filter(({ statusHistory }) => statusHistory.some(isSettled)).sort(byDecision);
-  const { country } = store.named('portfolios', portfolioId);
+  const calendarIn = ({ aoiIds: [first] }: Pick<Policy, 'aoiIds'>): string =>
+    calendarAt(store.named('portfolios', portfolioId), store.named('aois', first as string).centroid);
   const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
   return [
     ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),
     ...checkShares(policy),
     ...replay(store, policy, decided),
-    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(country, one))),
-    ...findingsBy(policyRules, policyId, policyViewOf(store, policy, country)),
+    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(calendarIn(one), one))),
+    ...findingsBy(policyRules, policyId, policyViewOf(store, policy, calendarIn(policy))),
     ...plots.flatMap((aoiId) => findingsBy([landInsuredSingly], policyId, landViewOf(store, policy, aoiId))),
   ];
 }

@@ -13,7 +13,7 @@ import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, coverAt, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';
-import { countryOf, isSameLoss, type Loss } from './loss.ts';
+import { calendarOf, countryOf, isSameLoss, type Loss } from './loss.ts';
 
 const onlyOfChange = ['status', 'reason'] as const;
 
@@ -85,7 +85,11 @@ export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, 
   return {
     eventId: loss.eventId,
     occurredAt: loss.occurredAt,
-    lateNotice: isLateNotice(countryOf(store, loss.policyId), loss.occurredAt, reportedAt),
+    lateNotice: isLateNotice(
+      { country: countryOf(store, loss.policyId), calendar: calendarOf(store, loss) },
+      loss.occurredAt,
+      reportedAt,
+    ),
     claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,

@@ -16,7 +16,7 @@ import type { CallContext, OrganizationStore } from '../call-context/call-contex
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
 import { claimedViewOf } from './ground.ts';
-import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
+import { calendarOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
 export type Reported = Omit<
@@ -64,8 +64,8 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
  */
 export function readLoss({ store, clock }: CallContext, body: Reported, reportedAt?: string): Loss {
   const violations = new Violations();
-  const country = countryOf(store, body.policyId);
-  const occurredAt = readOccurrence(body.occurredAt, country, { now: clock.now, reportedAt }, violations);
+  const calendar = calendarOf(store, body);
+  const occurredAt = readOccurrence(body.occurredAt, calendar, { now: clock.now, reportedAt }, violations);
   checkAmount(body.claimedAmount, '#/claimedAmount', violations);
   checkDecimals(body, ['claimedHectares', 'reportedLossPct'], violations);
   violations.check();
@@ -81,15 +81,15 @@ const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /** A calendar date is read as noon of that day, or as the moment of the notice where that came before noon. */
 function readOccurrence(
   occurredAt: string,
-  country: string,
+  calendar: string,
   { now, reportedAt }: { readonly now: string; readonly reportedAt: string | undefined },
   violations: Violations,
 ): string {
   const latest = reportedAt ?? now;
   const isDate = calendarDate.test(occurredAt);
-  const read = isDate ? noonOf(country, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
+  const read = isDate ? noonOf(calendar, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
   if (read <= latest) return read;
-  if (isDate && occurredAt === localDayOf(country, latest)) return latest;
+  if (isDate && occurredAt === localDayOf(calendar, latest)) return latest;
   if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
   else {
     const detail = say('{read} lies after the loss was reported, {reportedAt}', { read, reportedAt });

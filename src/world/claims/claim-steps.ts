@@ -12,7 +12,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
 import { claimsOfGround } from './ground.ts';
-import { countryOf, momentOfLoss } from './loss.ts';
+import { calendarOf, countryOf, momentOfLoss } from './loss.ts';
 
 export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
 /** Neither decided nor withdrawn. */
@@ -111,7 +111,8 @@ export function recomputeGround(store: OrganizationStore, aoiId: string, at: str
 }
 
 export function dueOf(records: Pick<OrganizationStore, 'named'>, claim: Claim, at: string) {
-  const decisionDueAt = decisionDueOf(countryOf(records, claim.policyId), claim);
+  const place = { country: countryOf(records, claim.policyId), calendar: calendarOf(records, claim) };
+  const decisionDueAt = decisionDueOf(place, claim);
   return { decisionDueAt, overdue: decisionDueAt <= at };
 }
 

@@ -1,6 +1,7 @@
 // What the rules of a claim look at: its policy, its days, and what was on record of its plot when the loss happened, and since.
 
 import type { Claim, Policy } from '../../contract/records.ts';
+import { coverOf } from '../../law/days/cover.ts';
 import type { Days } from '../../law/days/crop-life.ts';
 import { isSudden } from '../../law/days/moment.ts';
 import { type Version, versionsOf } from '../../law/days/versions.ts';
@@ -11,13 +12,13 @@ import { type OnRecord, wordOf } from '../../law/rules/crop-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
-import { countryOf, daysOfLoss, type Loss, momentOfLoss } from './loss.ts';
+import { calendarOf, daysOfLoss, type Loss, momentOfLoss } from './loss.ts';
 
 export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss): ClaimView {
   const moment = momentOfLoss(store, loss);
   const terms = policyAt(policy, moment);
   return {
-    policy: terms ?? policy,
+    policy: { ...(terms ?? policy), ...coverOf(calendarOf(store, loss), terms ?? policy) },
     firstWrittenAt: policy.formerly?.[0]?.writtenAt ?? policy.writtenAt,
     insuredLater: terms === undefined || insures(terms, loss) ? undefined : insuredSince(policy, loss, moment),
     loss,
@@ -37,15 +38,15 @@ const insuredSince = (policy: Policy, sought: Sought, moment: string): string | 
 
 /** Of a loss that lasts, each day is decided by the record of that day: one day with a crop is enough. */
 function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
-  const country = countryOf(store, loss.policyId);
-  const day = localDayOf(country, moment);
-  const days: Days = isSudden(loss.peril) ? [day, day] : daysOfLoss(loss, country, store);
+  const calendar = calendarOf(store, loss);
+  const day = localDayOf(calendar, moment);
+  const days: Days = isSudden(loss.peril) ? [day, day] : daysOfLoss(loss, store);
   const versions = versionsOf(store.named('aois', loss.aoiId));
   const records = versions.map(({ since, is }, index): OnRecord & { readonly within: Days } => ({
     number: index + 1,
     since,
     life: cropLifeOf(climatesOf(store), is, days[0]),
-    within: daysWithin(versions, index, days, country),
+    within: daysWithin(versions, index, days, calendar),
   }));
   const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>
     isSudden(loss.peril) ? since <= moment && (versions[index + 1]?.since ?? '~') > moment : from <= to;
@@ -57,9 +58,9 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
 }
 
 /** The days of these on which a version was on record; none where the first lies after the last. */
-function daysWithin(versions: readonly Version<unknown>[], index: number, [from, to]: Days, country: string): Days {
+function daysWithin(versions: readonly Version<unknown>[], index: number, [from, to]: Days, calendar: string): Days {
   const since = versions[index]?.since || undefined;
   const until = versions[index + 1]?.since;
-  const [first, last] = [since, until].map((instant) => instant && localDayOf(country, instant));
+  const [first, last] = [since, until].map((instant) => instant && localDayOf(calendar, instant));
   return [first !== undefined && first > from ? first : from, last !== undefined && last < to ? last : to];
 }

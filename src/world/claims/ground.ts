@@ -13,7 +13,7 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { neighboursOf, ringsOf, sharesOf } from '../land/neighbours.ts';
-import { countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClaim } from './loss.ts';
+import { calendarOf, countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClaim } from './loss.ts';
 
 type LossesOf = (aoiId: string) => readonly Claim[];
 
@@ -33,10 +33,8 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const grown = plotsOf(store, plots);
-  const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
-    const country = countryOf(store, policyId);
-    return cropAt(country, localDayOf(country, occurredAt), grown);
-  };
+  const cropOf = ({ claim }: GroundClaim): string =>
+    cropAt(countryOf(store, claim.policyId), localDayOf(calendarOf(store, claim), claim.occurredAt), grown);
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
 
@@ -88,13 +86,13 @@ export function claimedViewOf(store: OrganizationStore, loss: Loss): ClaimedView
 
 /** The same land is paid once by what was insured of it, but not in two currencies. */
 function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Loss) {
-  const country = countryOf(store, policyId);
+  const [country, calendar] = [countryOf(store, policyId), calendarOf(store, { policyId, aoiId: of.aoiId })];
   const currencyOf = (id: string) => store.named('policies', id).sumInsured.currency;
   const lossesOf = (plot: Aoi) =>
     store.all('claims', 'lossOf', plot.aoiId).filter((claim) => isAbout(store, claim, plot));
   return neighboursOf(store, of, (plot) => lossesOf(plot).length > 0, ringsOf).flatMap(({ aoi: plot, ...shared }) => {
     const plots = plotsOf(store, [of.aoiId, plot.aoiId]);
-    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), plots);
+    const cropOn = (at: string) => cropAt(country, localDayOf(calendar, at), plots);
     const claim = lossesOf(plot).find(
       (one) =>
         cropOn(one.occurredAt) === cropOn(occurredAt) &&
@@ -127,7 +125,7 @@ const mostPct = 50;
 export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: Aoi): void {
   const isSameCrop = plot.crop === former.crop && plot.sowingDate === former.sowingDate;
   for (const claim of store.all('claims', 'lossOf', plot.aoiId)) {
-    const [, day] = daysOfLoss(claim, countryOf(store, claim.policyId), store);
+    const [, day] = daysOfLoss(claim, store);
     const isSown = !isSameCrop && (plot.sowingDate ?? '') <= day;
     const changedPct = 100 * (1 - Math.min(...sharesOf(plotAt(former, momentOfLoss(store, claim)).ring, plot.ring)));
     if (!isSown && changedPct <= mostPct) continue;

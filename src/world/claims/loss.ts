@@ -1,8 +1,9 @@
 // What one loss is: which event it belongs to, which detections show it, and when two claims are for the same loss
-// (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
+// (Decision 20). Days are those of the place of the plot.
 
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, Policy, WeatherEvent } from '../../contract/records.ts';
+import { calendarAt } from '../../law/days/calendar.ts';
 import type { Days } from '../../law/days/crop-life.ts';
 import { isSudden, momentOf } from '../../law/days/moment.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
@@ -27,18 +28,28 @@ export function termsOfClaim(records: LossRecords, claim: Omit<Loss, 'aoiId'>): 
   return policyAt(policy, momentOfLoss(records, claim)) ?? policy;
 }
 
-const daysOfEvent = (event: WeatherEvent, country: string): Days => [
-  localDayOf(country, event.startedAt),
-  localDayOf(country, event.endedAt),
+/** By which the days of a loss are counted. */
+export const calendarOf = (
+  records: Pick<LossRecords, 'named'>,
+  { policyId, aoiId }: Pick<Loss, 'policyId' | 'aoiId'>,
+): string =>
+  calendarAt(
+    records.named('portfolios', records.named('policies', policyId).portfolioId),
+    records.named('aois', aoiId).centroid,
+  );
+
+const daysOfEvent = (event: WeatherEvent, calendar: string): Days => [
+  localDayOf(calendar, event.startedAt),
+  localDayOf(calendar, event.endedAt),
 ];
 
 /** At most one day apart: people do not know the minute, and storms pass midnight. */
 const areNear = ([from, to]: Days, [otherFrom, otherTo]: Days): boolean =>
   shiftDate(from, -1) <= otherTo && otherFrom <= shiftDate(to, 1);
 
-export function isNearEvent(event: WeatherEvent, timestamp: string, country: string): boolean {
-  const day = localDayOf(country, timestamp);
-  return areNear(daysOfEvent(event, country), [day, day]);
+export function isNearEvent(event: WeatherEvent, timestamp: string, calendar: string): boolean {
+  const day = localDayOf(calendar, timestamp);
+  return areNear(daysOfEvent(event, calendar), [day, day]);
 }
 
 /** True for a detection of the loss's plot and event. A loss without an event takes those of its peril near its day. */
@@ -47,7 +58,7 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
   if (loss.eventId !== null) return detection.eventId === loss.eventId;
   const event = records.get('events', detection.eventId);
   if (event === undefined || event.peril !== loss.peril) return false;
-  return isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
+  return isNearEvent(event, loss.occurredAt, calendarOf(records, loss));
 }
 
 /** Why the event cannot have caused the loss that names it. */
@@ -55,7 +66,7 @@ export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefin
   if (event === undefined) return [];
   const { eventId, peril, affectedAoiIds } = event;
   const [otherPeril, isTouched] = [peril !== loss.peril, affectedAoiIds.includes(loss.aoiId)];
-  const isNear = isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
+  const isNear = isNearEvent(event, loss.occurredAt, calendarOf(records, loss));
   const refusals: readonly (false | Refusal)[] = [
     otherPeril && {
       pointer: '#/eventId',
@@ -84,22 +95,22 @@ export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId
   return store
     .all('events', 'affectedAoiIds', loss.aoiId)
     .filter(({ status, peril }) => status !== 'cancelled' && peril === loss.peril)
-    .filter((event) => isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId)));
+    .filter((event) => isNearEvent(event, loss.occurredAt, calendarOf(store, loss)));
 }
 
 /** Compares two losses of one policy, plot and peril. */
 export function isSameLoss(a: Loss, b: Loss, records: LossRecords): boolean {
   if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
   if (!isSudden(a.peril)) return true;
-  const country = countryOf(records, a.policyId);
-  return areNear(daysOfLoss(a, country, records), daysOfLoss(b, country, records));
+  return areNear(daysOfLoss(a, records), daysOfLoss(b, records));
 }
 
 /** The local days of the loss's event, or its own. */
-export function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: LossRecords): Days {
-  const event = eventId === null ? undefined : records.get('events', eventId);
-  if (event !== undefined) return daysOfEvent(event, country);
-  const day = localDayOf(country, occurredAt);
+export function daysOfLoss(loss: Loss, records: LossRecords): Days {
+  const event = loss.eventId === null ? undefined : records.get('events', loss.eventId);
+  const calendar = calendarOf(records, loss);
+  if (event !== undefined) return daysOfEvent(event, calendar);
+  const day = localDayOf(calendar, loss.occurredAt);
   return [day, day];
 }
 

@@ -1,8 +1,10 @@
 // Whether a portfolio may be created, and what it is then.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { NewPortfolio, Organization, Portfolio } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { calendarOf, calendarsOf } from '../../law/days/calendar.ts';
 import { isSeasonOf, seasonAt } from '../../law/days/seasons.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -15,18 +17,22 @@ export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: s
   const violations = new Violations();
   checkKnownCurrency(body.currency, '#/currency', violations);
   checkSeason(body.season, '#/season', violations);
+  const { organization } = context.seed;
+  const country = body.country ?? organization.country;
+  const calendar = body.calendar ?? calendarOf(country);
+  checkCalendar(calendar, country, violations);
   violations.check();
   refuseDuplicate(store, { collection: 'portfolios', member: 'name', value: body.name });
-  const { organization } = context.seed;
   return (at) =>
     store.put('portfolios', {
       portfolioId: context.ids.next('pf'),
       organizationId,
       name: body.name,
       description: body.description ?? null,
-      country: body.country ?? organization.country,
+      country,
       currency: body.currency ?? organization.currency,
-      season: body.season ?? seasonNow(organization, body.country ?? organization.country, at),
+      season: body.season ?? seasonNow(organization, { country, calendar }, at),
+      calendar,
       status: 'active',
       aoiCount: 0,
       totalHectares: 0,
@@ -35,8 +41,17 @@ export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: s
     }).value;
 }
 
+type Clocks = Pick<Portfolio, 'country' | 'calendar'>;
+
+function checkCalendar(calendar: string, country: string, violations: Violations): void {
+  const calendars = calendarsOf(country);
+  if (calendars.includes(calendar)) return;
+  const detail = say('a portfolio of {country} has {calendars}', { country, calendars: calendars.join(', ') });
+  violations.add('#/calendar', 'not_allowed', detail);
+}
+
 /** That of the organization while it lasts, then that of the calendar. */
-function seasonNow({ season }: Organization, country: string, at: string): string {
-  const today = localDayOf(country, at);
+function seasonNow({ season }: Organization, { country, calendar }: Clocks, at: string): string {
+  const today = localDayOf(calendar, at);
   return isSeasonOf(season, { effectiveFrom: today, effectiveTo: today }) ? season : seasonAt(country, today);
 }

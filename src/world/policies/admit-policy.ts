@@ -6,6 +6,7 @@ import type { Aoi, ImportedPolicy, Policy, Portfolio } from '../../contract/reco
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { calendarAt } from '../../law/days/calendar.ts';
 import { coverOf, isBackdated } from '../../law/days/cover.ts';
 import { isSeason, isSeasonOf, seasonAt } from '../../law/days/seasons.ts';
 import { endOfDay } from '../../law/days/zones.ts';
@@ -15,7 +16,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { refuseManyVersions } from '../call-context/refuse-many-versions.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
-import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
+import { checkTrigger, coverageTypeOf, type Moment } from './check-trigger.ts';
 import { checkOtherPlots, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 import { policyViewOf } from './policy-view.ts';
@@ -34,10 +35,10 @@ interface Insured {
 export function admitPolicy(context: CallContext, body: ImportedPolicy, former?: Policy): (at: string) => Policy {
   const { store, clock } = context;
   const insured = findInsured(context, body);
-  const { country } = insured.portfolio;
-  const cover = coverOf(country, { ...body, cancelledOn: null });
+  const calendar = calendarAt(insured.portfolio, (insured.aois[0] as Aoi).centroid);
+  const cover = coverOf(calendar, { ...body, cancelledOn: null });
   const status = statusAt(clock.now, cover);
-  const violations = checkRules(body, insured, former, clock.now);
+  const violations = checkRules(body, insured, former, { calendar, now: clock.now });
   checkOtherPlots(store, insured.aois, body, former?.policyId, violations);
   const stated = readWriting(body, former, clock.now, violations);
   violations.check();
@@ -45,7 +46,7 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   const soon = writingOf(terms, former, stated, clock.fork().tick());
   const policyId = former?.policyId ?? 'the policy';
   const policy = { policyId, createdAt: clock.now, writtenAt: soon.writtenAt, ...terms };
-  for (const { pointer, code, detail } of refusalsBy(policyRules, policyViewOf(store, policy, country))) {
+  for (const { pointer, code, detail } of refusalsBy(policyRules, policyViewOf(store, policy, calendar))) {
     violations.add(pointer, code, detail);
   }
   violations.check();
@@ -54,7 +55,7 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   if (former !== undefined) refuseRewrite(context, body, former);
   refuseManyVersions(policyId, soon.formerly ?? []);
   refuseOverlap(store, body, exceptId);
-  const facts = { ...insured, terms, status, former, stated };
+  const facts = { ...insured, calendar, terms, status, former, stated };
   return (at) => store.put('policies', buildPolicy(context, body, { ...facts, at })).value;
 }
 
@@ -71,12 +72,12 @@ function checkRules(
   body: ImportedPolicy,
   { portfolio, aois }: Insured,
   former: Policy | undefined,
-  now: string,
+  at: Moment,
 ): Violations {
   const violations = new Violations();
   for (const [index, aoi] of aois.entries()) checkPlot(aoi, body, `#/aoiIds/${index}`, violations);
   checkTerm(body, violations);
-  checkTrigger(body, former, { country: portfolio.country, now }, violations);
+  checkTrigger(body, former, at, violations);
   checkDecimals(body, ['deductiblePct'], violations);
   for (const name of ['sumInsured', 'premium'] as const) {
     checkAmount(body[name], `#/${name}`, violations);
@@ -88,8 +89,7 @@ function checkRules(
 
 function checkPlot(aoi: Aoi, body: ImportedPolicy, pointer: string, violations: Violations) {
   if (aoi.portfolioId !== body.portfolioId) {
-    const values = { ...aoi, other: body.portfolioId };
-    const detail = say('{aoiId} belongs to {portfolioId}, the policy to {other}', values);
+    const detail = say('{aoiId} belongs to {portfolioId}, the policy to {other}', { ...aoi, other: body.portfolioId });
     violations.add(pointer, 'other_portfolio', detail);
   }
   if (aoi.clientId !== null && aoi.clientId !== body.clientId) {
@@ -106,11 +106,10 @@ function checkTerm(body: ImportedPolicy, violations: Violations): void {
     const detail = say('must not lie before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
-    const values = { season, effectiveFrom, effectiveTo };
-    const detail = say(
-      '{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}',
-      values,
-    );
+    const detail = say('{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}', {
+      ...body,
+      season,
+    });
     violations.add('#/season', 'other_season', detail);
   }
 }
@@ -145,6 +144,7 @@ function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Pol
 }
 
 interface Facts extends Insured {
+  readonly calendar: string;
   readonly terms: ReturnType<typeof termsOf> & Pick<Policy, 'coverFrom' | 'coverTo'>;
   /** When the row of an import says that the policy was written. */
   readonly stated: string | undefined;
@@ -156,7 +156,7 @@ interface Facts extends Insured {
 function buildPolicy(
   context: CallContext,
   body: ImportedPolicy,
-  { portfolio, terms, status, former, stated, at }: Facts,
+  { portfolio, calendar, terms, status, former, stated, at }: Facts,
 ): Policy {
   const createdAt = former?.createdAt ?? at;
   const { writtenAt, formerly } = writingOf(terms, former, stated, at);
@@ -182,7 +182,7 @@ function buildPolicy(
     deductiblePct: terms.deductiblePct,
     deductibleType: terms.deductibleType,
     trigger,
-    indexDueAt: trigger === null || status === 'expired' ? null : endOfDay(portfolio.country, trigger.window.to),
+    indexDueAt: trigger === null || status === 'expired' ? null : endOfDay(calendar, trigger.window.to),
     indexReadings: [],
     premium: body.premium ?? former?.premium ?? null,
     effectiveFrom: terms.effectiveFrom,
@@ -190,7 +190,7 @@ function buildPolicy(
     cancelledOn: null,
     coverFrom: terms.coverFrom,
     coverTo: terms.coverTo,
-    backdated: isBackdated(portfolio.country, terms.effectiveFrom, formerly?.[0]?.writtenAt ?? writtenAt),
+    backdated: isBackdated(calendar, terms.effectiveFrom, formerly?.[0]?.writtenAt ?? writtenAt),
     writtenAt,
     status,
     ...(formerly && { formerly }),

@@ -9,8 +9,8 @@ import { hasTwoDecimals } from '../../primitives/hundredths.ts';
 const longestDays = 366;
 const leastSpiDays = 30;
 
-interface Moment {
-  readonly country: string;
+export interface Moment {
+  readonly calendar: string;
   readonly now: string;
 }
 
@@ -58,8 +58,8 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
     const detail = say('must lie within the policy, which runs from {effectiveFrom} to {effectiveTo}', body);
     violations.add(pointer, 'outside_cover', detail);
   }
-  const end = endOfDay(at.country, to);
-  const isOver = end <= at.now && endOfDay(at.country, body.effectiveTo) > at.now;
+  const end = endOfDay(at.calendar, to);
+  const isOver = end <= at.now && endOfDay(at.calendar, body.effectiveTo) > at.now;
   if (isOver) {
     const detail = say('the window ended at {end}: its index is known already', { end });
     violations.add(`${pointer}/to`, 'not_a_past', detail);

@@ -11,13 +11,13 @@ import { cropLifeOf } from '../weather/growth-stage.ts';
 
 type Written = PolicyView['policy'] & Pick<Policy, 'insuredPlots' | 'effectiveFrom'>;
 
-export function policyViewOf(store: OrganizationStore, policy: Written, country: string): PolicyView {
-  const written = localDayOf(country, policy.writtenAt);
+export function policyViewOf(store: OrganizationStore, policy: Written, calendar: string): PolicyView {
+  const written = localDayOf(calendar, policy.writtenAt);
   const day = policy.effectiveFrom > written ? policy.effectiveFrom : written;
   const standing = policy.insuredPlots.flatMap(({ aoiId }) => {
     const life = cropLifeOf(climatesOf(store), plotAt(store.named('aois', aoiId), policy.writtenAt), day);
     const isStanding = life !== undefined && standingOn(life, [day, day]) === 'standing';
     return isStanding ? [{ aoiId, crop: life.crop, day }] : [];
   });
-  return { policy, country, standing };
+  return { policy, calendar, standing };
 }

@@ -15,11 +15,16 @@ export interface Recordings {
 }
 
 /** The local day and its neighbours, as far as they are published; empty where the day itself is not. */
-export function recordedAround({ store, field, now }: Recordings, aoi: Aoi, country: string, date: string): Recorded[] {
+export function recordedAround(
+  { store, field, now }: Recordings,
+  aoi: Aoi,
+  calendar: string,
+  date: string,
+): Recorded[] {
   const observed = store.all('weather', 'aoiId', aoi.aoiId);
   const weather = weatherOf(field, aoi);
   const recordOf = (day: string): Recorded | undefined => {
-    const known = observed.find(({ observedAt }) => localDayOf(country, addMs(observedAt, -1)) === day);
+    const known = observed.find(({ observedAt }) => localDayOf(calendar, addMs(observedAt, -1)) === day);
     if (known !== undefined || weather === undefined) return known;
     const end = weather.endOf(day);
     return begunAt(aoi) < end && end <= latestAt(now) ? weather.on(day) : undefined;

@@ -5,7 +5,10 @@ type History = Parameters<typeof decisionDueOf>[1]['statusHistory'];
 const entries = (...steps: (readonly [string, string])[]) =>
   steps.map(([status, day]) => ({ status, at: `2026-03-${day}T12:00:00.000Z`, note: null })) as unknown as History;
 const due = (country: string, history: History) =>
-  decisionDueOf(country, { reportedAt: '2026-03-01T12:00:00.000Z', statusHistory: history });
+  decisionDueOf(
+    { country, calendar: country === 'ES' ? 'Europe/Madrid' : 'America/Argentina/Buenos_Aires' },
+    { reportedAt: '2026-03-01T12:00:00.000Z', statusHistory: history },
+  );
 
 const noticed = ['submitted', '01'] as const;
 const scheduled = ['assessment_scheduled', '10'] as const;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { isLateNotice } from '../../../src/law/figures/claim-figures.ts';
 
+const clocks: Readonly<Record<string, string>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  CL: 'America/Santiago',
+  ES: 'Europe/Madrid',
+};
+
 test.each([
   // The third day after the loss, an hour and ten minutes later in the day.
   ['AR', '2026-02-02T17:20:00.000Z', '2026-02-05T18:30:00.000Z', false],
@@ -15,5 +21,5 @@ test.each([
   ['XX', '2026-02-02T17:20:00.000Z', '2026-02-05T23:59:59.999Z', false],
   ['XX', '2026-02-02T17:20:00.000Z', '2026-02-06T00:00:00.000Z', true],
 ])('in %s a loss of %s that is reported at %s is late: %s', (country, occurredAt, reportedAt, isLate) => {
-  expect(isLateNotice(country, occurredAt, reportedAt)).toBe(isLate);
+  expect(isLateNotice({ country, calendar: clocks[country] ?? 'UTC' }, occurredAt, reportedAt)).toBe(isLate);
 });

@@ -1,6 +1,9 @@
-// The clocks of the three countries, by hand: their changes to and from summer time in 2026, to the millisecond.
+// The clocks of three countries, by hand: their changes to and from summer time in 2026, to the millisecond. A country stands for
+// its first calendar.
+import { readFileSync } from 'node:fs';
+import moment from 'moment-timezone';
 import { expect, test } from 'vitest';
-import { endOfDay, localDayOf, noonOf, shiftDate, startOfDay } from '../../../src/law/days/zones.ts';
+import { endOfDay, localDayOf, noonOf, offsetMs, shiftDate, startOfDay } from '../../../src/law/days/zones.ts';
 
 test.each([
   ['AR', '2026-01-15', '2026-01-15T03:00:00.000Z', '2026-01-15T15:00:00.000Z', '2026-01-16T03:00:00.000Z'],
@@ -55,4 +58,32 @@ test('dates are shifted over the ends of months and years', () => {
     shiftDate('2026-01-01', -1),
     shiftDate('2026-01-15', 0),
   ]).toEqual(['2024-02-29', '2026-03-01', '2025-12-31', '2026-01-15']);
+});
+
+type Table = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+const table = JSON.parse(readFileSync('src/contract/schemas/calendars.json', 'utf8')) as Table;
+
+test.each(Object.values(table).flatMap((zones) => Object.keys(zones)))(
+  'from 2015 to 2035 the clocks of %s show what moment-timezone says',
+  (name) => {
+    const zone = moment.tz.zone(name);
+    const [from, to] = [Date.UTC(2015, 0, 1), Date.UTC(2036, 0, 1)];
+    const instants = Array.from({ length: (to - from) / 21_600_000 }, (_, index) => from + index * 21_600_000);
+    const changes = zone?.untils.filter((until) => until >= from && until < to) ?? [];
+    const wrong = [...instants, ...changes, ...changes.map((until) => until - 1)].filter(
+      (timeMs) => offsetMs(name, timeMs) !== -60_000 * (zone?.utcOffset(timeMs) ?? Number.NaN),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.each([
+  // The last Sundays of March and October, the first from 2 September on.
+  ['Europe/Madrid', '2050-03-27', 23],
+  ['Europe/Madrid', '2050-10-30', 25],
+  ['America/Santiago', '2099-09-06', 23],
+  ['America/Mexico_City', '2050-04-03', 24],
+  ['Atlantic/Azores', '2026-10-25', 25],
+])('in %s %s has %i hours', (calendar, date, hours) => {
+  expect((Date.parse(endOfDay(calendar, date)) - Date.parse(startOfDay(calendar, date))) / 3_600_000).toBe(hours);
 });

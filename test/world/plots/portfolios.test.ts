@@ -14,6 +14,7 @@ test('a new portfolio is active and empty, and can be read where Location says',
     country: 'UY',
     currency: 'UYU',
     season: '2026',
+    calendar: 'America/Montevideo',
   });
   expect(data.createdAt).toBe('2026-01-15T12:00:01.000Z');
   expect(call(world, 'getPortfolio', { params: { id: 'pf_0004' } }).data).toEqual(data);
@@ -41,4 +42,43 @@ test('a portfolio without a name, with an unknown member or a wrong code is refu
   expect(problem.code).toBe('validation_failed');
   expect(problem.errors.map(({ pointer }) => pointer).sort()).toEqual(['#/country', '#/curency', '#/name']);
   expect(problem.errors.find(({ pointer }) => pointer === '#/curency')?.detail).toContain('did you mean currency?');
+});
+
+test.each([
+  ['AR', 'America/Argentina/Buenos_Aires'],
+  ['CL', 'America/Santiago'],
+  ['BO', 'America/La_Paz'],
+  ['BR', 'America/Sao_Paulo'],
+  ['MX', 'America/Mexico_City'],
+  ['PT', 'Europe/Lisbon'],
+  ['IT', 'Europe/Rome'],
+  ['US', 'UTC'],
+])('a portfolio of %s that names no calendar has %s', (country, calendar) => {
+  const { data } = call(createTestWorld(), 'createPortfolio', { body: { name: 'Nueva', country } });
+  expect(data.calendar).toBe(calendar);
+});
+
+test.each([
+  ['BR', 'America/Cuiaba'],
+  ['MX', 'America/Tijuana'],
+  ['ES', 'Europe/Madrid'],
+  ['US', 'UTC'],
+])('a portfolio of %s may name %s', (country, calendar) => {
+  const { data } = call(createTestWorld(), 'createPortfolio', { body: { name: 'Nueva', country, calendar } });
+  expect(data.calendar).toBe(calendar);
+});
+
+test.each([
+  ['BR', 'America/Tijuana'],
+  ['AR', 'America/Cuiaba'],
+  ['ES', 'Atlantic/Canary'],
+  ['US', 'Europe/Paris'],
+  ['BR', 'UTC'],
+  ['BR', 'America/New_York'],
+])('a portfolio of %s does not have %s', (country, calendar) => {
+  const problem = refusal(createTestWorld(), 'createPortfolio', { body: { name: 'Nueva', country, calendar } });
+  expect(problem).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '#/calendar', code: 'not_allowed' }],
+  });
 });
