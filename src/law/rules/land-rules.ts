@@ -30,9 +30,11 @@ export interface LandView {
   readonly beside: readonly InsuredBeside[];
 }
 
-/** Of the smaller one. Less is the width of a hedge, or how well two surveys agree. */
-export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean =>
-  hectares >= 0.1 && Math.max(share, shareOfOther) >= 0.02;
+/** Half of the smaller one, however small. Less than a tenth of a hectare is a hedge, or how well two surveys agree. */
+export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean => {
+  const ofSmaller = Math.max(share, shareOfOther);
+  return ofSmaller >= 0.5 || (hectares >= 0.1 && ofSmaller >= 0.02);
+};
 
 /** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */
 export const areOneGround = ({ share, shareOfOther }: Shared): boolean => Math.min(share, shareOfOther) >= 0.98;
