@@ -27,7 +27,7 @@ export interface EvidenceView extends AmountView {
 export type Recorded = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 'temperatureMinC' | 'windGustKmh'>;
 
 /** How far a visit may go beyond what was detected: people see what satellites do not. */
-const beyond = { times: 1.5, hectares: 5 } as const;
+const beyond = { times: 1.5, pctOfPlot: 5, hectares: 5 } as const;
 
 /** More than the plot is insured for by the stated loss, which is rounded to hundredths. */
 function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: AmountView, lossPct: number | null) {
@@ -81,11 +81,12 @@ export const evidenceRules: readonly Rule<EvidenceView>[] = [
     id: 'visit_beyond_detection',
     severity: 'doubt',
     item: 5,
-    find: ({ visit, detection }) => {
+    find: ({ visit, detection, plot }) => {
       if (visit === undefined || detection === undefined) return undefined;
       const { detectionId, damagedHectares } = detection;
       const visited = hectaresOf(visit.zones.filter(({ damagePct }) => damagePct > 0));
-      if (visited <= beyond.times * damagedHectares || visited - damagedHectares <= beyond.hectares) return undefined;
+      const least = Math.min(beyond.hectares, (beyond.pctOfPlot * plot.hectares) / 100);
+      if (visited <= beyond.times * damagedHectares || visited - damagedHectares <= least) return undefined;
       return {
         what: 'damaged hectares of its visit',
         is: `${visited}`,

@@ -49,6 +49,18 @@ test.each([
 });
 
 test.each([
+  // Five percent of 20 ha are 1 ha.
+  [20, 1, 2, []],
+  [20, 1, 2.01, ['visit_beyond_detection']],
+  [0.4, 0, 0.02, []],
+  [0.4, 0, 0.03, ['visit_beyond_detection']],
+  [200, 1, 6, []],
+] as const)('of a plot of %d ha, %d ha detected and %d ha visited: %j', (hectares, damagedHectares, seen, ids) => {
+  const view = visited(damagedHectares, zonesOf([seen, 50]));
+  expect(found({ ...view, plot: { ...plot, hectares } })).toEqual(ids);
+});
+
+test.each([
   // 1 % of 100,000 is 1,000; the stated loss may have been rounded down by up to a hundredth of a percent.
   [{ assessedLossPct: 1, approvedAmount: usd(1_010) }, []],
   [{ assessedLossPct: 1, approvedAmount: usd(1_010.01) }, ['amount_beyond_loss']],
