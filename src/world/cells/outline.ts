@@ -7,9 +7,20 @@ import type { Slices } from '../../primitives/slices.ts';
 import { ringsAround } from './rings-around.ts';
 import type { GridCell, StraightGrid } from './straight-grid.ts';
 
+interface Cut {
+  /** Makes other rings of those around the cells. */
+  readonly clip: (rings: readonly Position[][]) => Slices<Position[][]>;
+  readonly decimals: number;
+}
+
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
-export function* outline(cells: readonly Pick<GridCell, 'id'>[], grid?: StraightGrid): Slices<GeoMultiPolygon> {
-  const rings = yield* ringsAround(cells, grid);
+export function* outline(
+  cells: readonly Pick<GridCell, 'id'>[],
+  grid?: StraightGrid,
+  { clip, decimals }: Partial<Cut> = {},
+): Slices<GeoMultiPolygon> {
+  const around = yield* ringsAround(cells, grid);
+  const rings = clip === undefined ? around : yield* clip(around);
   const closed = rings
     .map((ring) => [...ring, ring[0] as Position])
     .map((ring) => ({ ring, signedArea: turnOf(ring) }));
@@ -22,13 +33,16 @@ export function* outline(cells: readonly Pick<GridCell, 'id'>[], grid?: Straight
     // Over the antimeridian an outer ring seems to turn clockwise.
     else polygons.push([signedArea < 0 ? ring.toReversed() : ring]);
   }
-  const coordinates = polygons.map(([outer, ...holes]) => [arrange(outer), ...holes.map(arrange).sort(compareRings)]);
+  const coordinates = polygons.map(([outer, ...holes]) => [
+    arrange(outer, decimals),
+    ...holes.map((hole) => arrange(hole, decimals)).sort(compareRings),
+  ]);
   return { type: 'MultiPolygon', coordinates: coordinates.sort(([a = []], [b = []]) => compareRings(a, b)) };
 }
 
-/** From its westernmost position on, with six decimals. */
-function arrange(ring: readonly Position[]): Position[] {
-  const open = ring.slice(1).map(([lon, lat]): Position => [round(lon, 6), round(lat, 6)]);
+/** From its westernmost position on. */
+function arrange(ring: readonly Position[], decimals = 6): Position[] {
+  const open = ring.slice(1).map(([lon, lat]): Position => [round(lon, decimals), round(lat, decimals)]);
   const first = open.reduce((best, position, index) => {
     return comparePositions(position, open[best] as Position) < 0 ? index : best;
   }, 0);

@@ -13,8 +13,12 @@ export interface PlotCells extends CellCover {
 }
 
 export function* cellsOfPlot(aoi: Aoi): Slices<PlotCells> {
-  const resolution = resolutionOf(aoi.areaHectares);
-  const cover = yield* coverPlot(aoi, resolution);
+  let resolution = resolutionOf(aoi.areaHectares);
+  let cover = yield* coverPlot(aoi, resolution);
+  while (aoi.areaHectares < smallHectares && cover.cells.length < leastCells && resolution < finest) {
+    resolution += 1;
+    cover = yield* coverPlot(aoi, resolution);
+  }
   const sizes: number[] = [];
   for (const { id } of cover.cells) {
     sizes.push(cellArea(id, UNITS.m2));
@@ -29,8 +33,16 @@ export function estimateCells(areaHectares: number): number {
   return Math.ceil(areaHectares / cellHectares);
 }
 
-/** Fine enough to show a pattern; even the largest plot has only about two thousand cells. */
+/** Smaller plots are measured in cells that are fine enough to follow their rings. */
+const [smallHectares, leastCells, finest] = [8, 250, 15] as const;
+
+/** Fine enough to show a pattern; even the largest plot has only about two thousand cells. Of a small plot the coarsest to try. */
 function resolutionOf(areaHectares: number): number {
+  if (areaHectares < smallHectares) {
+    // The smallest cells have somewhat more than half of the mean size.
+    const mayDo = (one: number) => areaHectares * 10_000 * 2 >= leastCells * getHexagonAreaAvg(one, UNITS.m2);
+    return [11, 12, 13, 14].find(mayDo) ?? finest;
+  }
   if (areaHectares <= 200) return 11;
   return areaHectares <= 1500 ? 10 : 9;
 }

@@ -55,6 +55,18 @@ export class StraightGrid {
     return { id, lat, lon, i, j };
   }
 
+  /** Undefined where the grid is not straight, or does not reach. */
+  find(id: string): GridCell | undefined {
+    const [lat, lon] = cellToLatLng(id);
+    const [column, row] = this.gridPositionOf([lon, lat]);
+    try {
+      const cell = this.cellAt(Math.round(column), Math.round(row));
+      return cell.id === id ? cell : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   #idAt(i: number, j: number): string {
     return localIjToCell(this.#origin, { i: this.#start.i + i, j: this.#start.j + j });
   }

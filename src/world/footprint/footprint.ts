@@ -2,13 +2,14 @@
 // only the handlers of operations that measure do, when the first such call comes (Decision 17).
 
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import { expectedLoss } from '../../law/crops/expected-loss.ts';
 import type { Standing } from '../../law/days/crop-life.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { outline } from '../cells/outline.ts';
+import { damageOutline } from '../cells/damage-outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { indexOfCells, type LeafPair, type MeasuredIndex } from './cell-index.ts';
 import { type DamageSubject, damageTo } from './damage.ts';
@@ -102,7 +103,7 @@ export function* measureFootprint(
   const measured = yield* indexOfCells(plot, { event, method }, leaf);
   const damagedIds = new Set(damagedCells.map(({ id }) => id));
   return {
-    geometry: yield* outline(damagedCells, plot.grid),
+    geometry: yield* damageOutline(aoi.ring as Position[], plot, damagedCells),
     ...figures,
     severity,
     index: measured?.index ?? null,

@@ -26,8 +26,10 @@ test('cells are measured 64 per slice', () => {
 
 // A cell has 0.2149643 ha at resolution 11, 1.5047502 at 10 and 10.5332513 at 9, as the library's tables say.
 test.each([
-  [0.2149, 1],
-  [0.215, 2],
+  [0.01, 112],
+  [1, 228],
+  [7.99, 261],
+  [8, 38],
   [100, 466],
   [200, 931],
   [200.01, 133],

@@ -69,11 +69,12 @@ test.each([
   expect(grid.cellCount).toBeLessThan(2600);
 });
 
-test('a plot smaller than a cell is one cell, and all of it is damaged', () => {
+test('a plot of a tenth of a hectare is measured in 250 cells or more, and the outline of all of it is its ring', () => {
   const aoi = squarePlot(0.032, 0.011, 0.007);
   const result = compute(aoi);
   expect(aoi.areaHectares).toBeLessThan(0.11);
-  expect(result.grid.cellCount).toBe(1);
+  expect(result.grid.cellCount).toBeGreaterThanOrEqual(250);
+  expect(result.geometry.coordinates).toEqual([[aoi.ring]]);
   expect(result.damagedHectares).toBe(aoi.areaHectares);
   expect(result.affectedPct).toBe(100);
 });
