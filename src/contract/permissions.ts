@@ -13,12 +13,20 @@ export const areas = [
 ] as const;
 
 export type Area = (typeof areas)[number];
-export type Permission = `${Area}:${'read' | 'write'}`;
+/** Lets a token save a world, with every organization in it (Decision 67). It is no area of /v1. */
+export const exportPermission = 'sandbox:export';
 
-const reads: readonly Permission[] = areas.map((area): Permission => `${area}:read`);
-const writes: readonly Permission[] = areas.map((area): Permission => `${area}:write`);
+type AreaPermission = `${Area}:${'read' | 'write'}`;
+export type Permission = AreaPermission | typeof exportPermission;
+
+const reads: readonly Permission[] = areas.map((area): AreaPermission => `${area}:read`);
+const writes: readonly Permission[] = areas.map((area): AreaPermission => `${area}:write`);
 
 export const permissions: readonly Permission[] = [...reads, ...writes];
+
+/** What a token of a seed grants: one that may read everything may save a world too, without naming it. */
+export const grantedBySeed = (named: readonly string[]): string[] =>
+  reads.every((permission) => named.includes(permission)) ? [...new Set([...named, exportPermission])] : [...named];
 
 /** A credential that a sandbox is started with, beside the fixtures: exactly these permissions. */
 export interface ExtraToken {

@@ -7,6 +7,7 @@ import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
 import type { Operation } from './form/operation.ts';
 import { operations } from './operations.ts';
+import type { Permission } from './permissions.ts';
 import type { NamesIn, TableRow } from './row.ts';
 
 type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
@@ -65,6 +66,10 @@ for (const { collection, path } of byId.values()) {
   const [, beforeId] = /^(.*\/)\{id\}$/.exec(path) ?? [];
   if (collection !== undefined && beforeId !== undefined) singleReads.set(collection, beforeId);
 }
+
+/** What a caller needs to read records of the collection; null for one that no row reads. */
+export const readPermissionOf = (collection: CollectionName): Permission | null =>
+  rows.find((row) => row.collection === collection && row.method === 'GET')?.permission ?? null;
 
 /** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */
 export function locationOf(collection: CollectionName, id: string): string {

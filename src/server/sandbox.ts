@@ -1,6 +1,7 @@
 // The sandbox whatever carries its requests: the table's operations and the pages around them as routes, over the worlds of one
 // seed. It opens no port, and never validates a body, which is the world's work (Decision 15).
 
+import { grantedBySeed } from '../contract/permissions.ts';
 import { replyOf } from '../log/outcome.ts';
 import { getOrMake } from '../primitives/memoize.ts';
 import { tryMake } from '../primitives/thrown.ts';
@@ -64,7 +65,7 @@ export interface Sandbox {
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
   const { seed, jobSteps, worldLimit, strike } = options;
   const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
-  const served: SeedFacts = { seed, tokens: [...seed.tokens, ...(options.grantedTokens ?? [])] };
+  const served = factsOver(seed, options.grantedTokens);
   const worlds = options.worlds ?? createWorlds({ seed, jobSteps, worldLimit });
   const otherFactsOf = factsOverOtherSeeds(worlds, options.grantedTokens);
   const credentials = createCredentials(served.tokens, {
@@ -96,18 +97,19 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   };
 }
 
-/** Of those that were granted, the tokens for organizations of that seed are known there too. */
+/** Of those that were granted, the tokens for organizations of that seed are known there too, with what they name alone. */
+function factsOver(seed: Seed, granted: readonly GrantedToken[] = []): SeedFacts {
+  const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
+  const own = seed.tokens.map((token) => ({ ...token, permissions: grantedBySeed(token.permissions) }));
+  return { seed, tokens: [...own, ...theirs] };
+}
+
 function factsOverOtherSeeds(worlds: Worlds, granted: readonly GrantedToken[] = []) {
   const known = new WeakMap<Seed, SeedFacts>();
-  const factsOver = (seed: Seed) =>
-    getOrMake(known, seed, () => {
-      const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
-      return { seed, tokens: [...seed.tokens, ...theirs] };
-    });
   return (world: string): SeedFacts | undefined => {
     const header = worlds.headerOf(world);
     // Where the seed is not at hand the world is stopped, and says so to whoever is known.
     const seed = header && (worlds.peek(world)?.world.seed ?? tryMake(() => worlds.seeds.find(header).seed));
-    return seed && factsOver(seed);
+    return seed && getOrMake(known, seed, () => factsOver(seed, granted));
   };
 }

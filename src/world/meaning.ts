@@ -112,8 +112,12 @@ export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
   [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
 
 /** The record of this id, whatever its collection; undefined where there is none. */
+/** By its prefix; undefined where it is of no collection. */
+export const collectionOf = (id: string): CollectionName | undefined =>
+  collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
+
 export function entryOf(store: OrganizationStore, id: string) {
-  const name = collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
+  const name = collectionOf(id);
   return name && store.entry(name, id);
 }
 

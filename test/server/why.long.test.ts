@@ -1,4 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
+import { fullToken } from '../../src/contract/permissions.ts';
 import type { Why } from '../../src/contract/schemas/why.ts';
 import type { Call } from '../../src/engine/kernel/call.ts';
 import type { Pins } from '../../src/engine/machine/machine.ts';
@@ -225,8 +226,14 @@ it('gives the shortest list so far when the time is up', async () => {
     };
     return { entries, create: createSlowly };
   };
+  const identity = {
+    ...fullToken,
+    organizationId: 'org_pampa',
+    permissions: new Set(fullToken.permissions),
+    worldName: 'default',
+  };
   const call = { ...requestOf('listPortfolios'), query: { record: 'pf_0010', member: 'name' } };
-  const { isMinimal, calls } = await explainMember({ worlds, worldName: 'default', call }, 2000);
+  const { isMinimal, calls } = await explainMember({ worlds, identity, call }, 2000);
   expect(isMinimal).toBe(false);
   expect(calls.length).toBeLessThan(400);
   expect(calls.some(({ created }) => created.includes('pf_0010'))).toBe(true);

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../client/request.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { isProblemCode, problems } from '../../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
-import { fixtureTokens, type Permission } from '../../contract/permissions.ts';
+import { fixtureTokens, grantedBySeed } from '../../contract/permissions.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { messageOf, only } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
@@ -128,7 +128,7 @@ async function explainProblem(
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
   const holders = fixtureTokens.flatMap(({ profile, permissions }) =>
-    permissions.includes(required as Permission) ? [profile] : [],
+    grantedBySeed(permissions).includes(String(required)) ? [profile] : [],
   );
   const [name, text] = requestFact(request);
   const { headline, sentences } = renderEntries(problem, renderEntry);

@@ -9,7 +9,7 @@ export const getWhy = row('getWhy', {
   path: '/control/why',
   filters: { record: { schema: filter.record }, member: { schema: filter.member } },
   data: Why,
-  problems: ['invalid_parameter', 'resource_not_found'],
+  problems: ['invalid_parameter', 'insufficient_permission', 'resource_not_found'],
   command: ['why'],
   summary: 'List the calls without which a member of a record would have another value',
   decision: 74,

@@ -1,5 +1,6 @@
 // Worlds and their logs.
 
+import { exportPermission } from '../permissions.ts';
 import { ofHost, row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World, WorldFile } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
@@ -75,6 +76,7 @@ export const getWorld = row('getWorld', {
 export const getWorldFile = row('getWorldFile', {
   ...ofHost.item,
   path: '/control/worlds/{name}/file',
+  permission: exportPermission,
   bytes: 'answer',
   data: WorldFile,
   problems: ['resource_not_found'],

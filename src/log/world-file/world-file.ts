@@ -20,6 +20,8 @@ export interface FileMark {
 export interface WorldFileHead extends LogHeader, FileMark {
   readonly sboxWorld: number;
   readonly world: string;
+  /** Whose records it holds; the first files do not say. */
+  readonly organizations?: readonly string[];
   /** The mark before the first entry of the log. */
   readonly after: FileMark;
   /** Whether the entries lead from the seed to the state. */

@@ -34,7 +34,7 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
   );
 }
 
-export function checkPermission({ permissions }: Identity, permission: Permission | null): void {
+export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, permission: Permission | null): void {
   if (permission === null || permissions.has(permission)) return;
   throw new Problem(
     'insufficient_permission',

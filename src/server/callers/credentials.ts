@@ -29,6 +29,11 @@ export interface Credentials {
   readonly identify: (authorization: string | undefined) => Identity;
   /** Undefined for a token that does not expire, as nearly all do not; otherwise rejects with token_expired once it has. */
   readonly checkAge: (identity: Identity) => Promise<void> | undefined;
+  /**
+   * What a token grants in a world that is not its caller's: by the seed of that world, or else by the served one. Whoever opens
+   * a file chooses the tokens of the world that it becomes, and may do no more elsewhere for that.
+   */
+  readonly permissionsIn: (worldName: string, token: string) => Identity['permissions'];
 }
 
 type Token = Omit<TokenFixture, 'purpose'> & Pick<Identity, 'expiresAt'>;
@@ -66,6 +71,7 @@ export function createCredentials(
       const isLasting = header.length <= rememberedLength && tokensOf(parsed.worldName) === undefined;
       return isLasting ? remembered.keep(header, parsed) : parsed;
     },
+    permissionsIn: (worldName, token) => (knownIn(worldName).get(token) ?? own.get(token))?.permissions ?? new Set(),
     checkAge: ({ expiresAt, worldName }) =>
       expiresAt === undefined
         ? undefined

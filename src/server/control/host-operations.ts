@@ -5,14 +5,15 @@ import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { join, say, type Words } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
-import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
+import { defaultWorldName, exportPermission, worldNamePattern } from '../../contract/permissions.ts';
 import type { NewFork, NewRelease } from '../../contract/records.ts';
 import { type HostOperationId, pathOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import type { Identity } from '../callers/credentials.ts';
+import { checkPermission } from '../callers/authenticate.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
@@ -26,6 +27,7 @@ export interface HostRequest extends FileContext {
   readonly call: Call;
   readonly worldName: string;
   readonly identity: Identity;
+  readonly credentials: Credentials;
   /** Those of the caller's language; undefined for English. */
   readonly words: Words | undefined;
 }
@@ -47,7 +49,7 @@ export interface HostAnswer {
 export const hostOperations: {
   readonly [Id in HostOperationId]: (request: HostRequest) => Promise<HostAnswer>;
 } = {
-  getLog: async ({ worlds, worldName, call: { query } }) => {
+  getLog: async ({ worlds, identity: { worldName }, call: { query } }) => {
     const asked = parsePageQuery(rowOf('getLog'), query);
     const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
     return pageOf(entries, asked.limit, ({ position }) => String(position));
@@ -58,8 +60,8 @@ export const hostOperations: {
     coverage.begin();
     return { data: coverage.describe() };
   },
-  listHeld: async ({ heldAnswers, worldName }) => ({ data: heldAnswers.list(worldName) }),
-  releaseHeld: async ({ heldAnswers, worldName, call }) => {
+  listHeld: async ({ heldAnswers, identity: { worldName } }) => ({ data: heldAnswers.list(worldName) }),
+  releaseHeld: async ({ heldAnswers, identity: { worldName }, call }) => {
     const asked = call.body as NewRelease;
     if (asked.status !== undefined && asked.drop === true) {
       const detail = say('takes a status or drop: true, or neither');
@@ -71,7 +73,7 @@ export const hostOperations: {
     }
     return { data: heldAnswers.release(worldName, asked) };
   },
-  rewindWorld: async ({ worlds, worldName, call }) => {
+  rewindWorld: async ({ worlds, identity: { worldName }, call }) => {
     const data = await rewindWorld(worlds, worldName, call);
     return { data, standing: data, rewoundTo: data.to };
   },
@@ -82,15 +84,17 @@ export const hostOperations: {
     return pageOf(shown, limit, ({ name }) => name);
   },
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
-  forkWorld: async ({ worlds, budget, worldName, call }) => {
+  forkWorld: async ({ worlds, budget, identity: { worldName }, call }) => {
     const { name, at } = call.body as NewFork;
     budget.admitWorld(name);
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
   getWorldFile: async (request) => {
-    const name = String(request.call.params['name']);
-    await findSummary(request.worlds, name);
+    const { call, worlds, credentials, identity } = request;
+    const name = String(call.params['name']);
+    checkPermission({ permissions: credentials.permissionsIn(name, identity.token) }, exportPermission);
+    await findSummary(worlds, name);
     return { data: null, bytes: await (await import('../files/save-world.ts')).saveWorld(request, name) };
   },
   openWorldFile: async (request) => {

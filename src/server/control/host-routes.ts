@@ -20,9 +20,11 @@ import { readStanding } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'words'>;
+type Hosting = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'words'>;
+type Hosted = Omit<Hosting, 'credentials'>;
 
-export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
+export function hostRoutes(credentials: Credentials, others: Hosted): Route[] {
+  const hosted = { ...others, credentials };
   const ledger = new HostLedger();
   return hostRows.map((row) =>
     routeOf(row, credentials, async (passage) => {
@@ -33,7 +35,7 @@ export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   );
 }
 
-async function answerOnce(row: HostRow, passage: Passage, hosted: Hosted, ledger: HostLedger): Promise<Reply> {
+async function answerOnce(row: HostRow, passage: Passage, hosted: Hosting, ledger: HostLedger): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, passage);
   const run = () => answer(row, passage, hosted, content.body);
   if (!row.idempotencyKey) return run();
@@ -42,7 +44,7 @@ async function answerOnce(row: HostRow, passage: Passage, hosted: Hosted, ledger
   return ledger.runIdempotently(passage, fingerprint, run);
 }
 
-async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unknown): Promise<Reply> {
+async function answer(row: HostRow, passage: Passage, hosted: Hosting, body: unknown): Promise<Reply> {
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, passage.query);
   if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');

@@ -5,7 +5,7 @@ import { Problem, refuseBusy, refuseParameter } from '../../contract/form/proble
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { Why } from '../../contract/records.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
@@ -18,7 +18,9 @@ import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
-import { entryOf, idsIn } from '../../world/meaning.ts';
+import { collectionOf, entryOf, idsIn } from '../../world/meaning.ts';
+import { checkPermission } from '../callers/authenticate.ts';
+import type { Identity } from '../callers/credentials.ts';
 import { applyAgain } from '../worlds/past-worlds.ts';
 import { nextSlice } from '../worlds/slices.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
@@ -26,21 +28,23 @@ import { describeEntry } from './read-entries.ts';
 
 interface Asked {
   readonly worlds: Worlds;
-  readonly worldName: string;
+  readonly identity: Identity;
   readonly call: Call;
 }
 
 /** One search at a time takes all of the processor that others leave. */
 const searching = new WeakSet<Worlds>();
 
-/** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
-export async function explainMember({ worlds, worldName, call }: Asked, timeoutMs = 10_000): Promise<Why> {
+/** Throws invalid_parameter, insufficient_permission, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
+export async function explainMember({ worlds, identity, call }: Asked, timeoutMs = 10_000): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
   if (record === undefined) throw refuseParameter('record', say('names the record to explain, such as clm_0001'));
+  const collection = collectionOf(record);
+  if (collection !== undefined) checkPermission(identity, readPermissionOf(collection));
   if (searching.has(worlds)) throw refuseBusy(say('The server explains another member. Try again.'));
   searching.add(worlds);
   try {
-    const { create, entries: all } = await worlds.replayOf(worldName);
+    const { create, entries: all } = await worlds.replayOf(identity.worldName);
     const entries = await readLog(all);
     const play = createReplay(create, call.organizationId);
     return await explain({ record, member: member ?? null }, entries, play, performance.now() + timeoutMs);

@@ -66,6 +66,7 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     const last = log.at(-1) ?? after;
     const head = {
       ...{ sboxWorld: worldFileForm, ...made.header, world, position, chain: last.chain || null },
+      organizations: made.seed.organizationIds,
       ...{ after: { position: after.position, chain: after.chain || null } },
       isWhole: isPartial === undefined && base === undefined,
     };

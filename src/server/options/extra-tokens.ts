@@ -7,6 +7,7 @@ import { seededAt } from '../../contract/form/surface.ts';
 import {
   type ExtraToken,
   expiredToken,
+  exportPermission,
   fixtureTokens,
   permissions as known,
   worldNamePattern,
@@ -36,7 +37,8 @@ export function grantTokens(
     taken.add(token);
     if (permissions.length === 0)
       throw new OptionError(`The token ${token} grants nothing. Name a permission, such as claims:read.`);
-    for (const permission of permissions) checkKnown(`a permission, as ${token} grants it`, permission, known);
+    for (const permission of permissions)
+      checkKnown(`a permission, as ${token} grants it`, permission, [...known, exportPermission]);
     checkKnown(`an organization of the seed, as ${token} names it`, organizationId, organizationIds);
     const expiresAt = expires === undefined ? {} : { expiresAt: addTime(expires, token) };
     const until = expiresAt.expiresAt === undefined ? '' : `, until ${expiresAt.expiresAt}`;

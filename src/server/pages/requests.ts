@@ -4,8 +4,11 @@
 import { withholdHeader, withholdTarget } from '../../client/withhold.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
-import { expiredToken } from '../../contract/permissions.ts';
+import { expiredToken, type Permission, permissions } from '../../contract/permissions.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
+import { type OperationId, rowOf } from '../../contract/rows.ts';
+import { checkPermission } from '../callers/authenticate.ts';
+import type { Identity } from '../callers/credentials.ts';
 import type { AnsweredRequest } from '../kept/answered-request.ts';
 import { describeRequest } from '../kept/describe-request.ts';
 import type { KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
@@ -33,6 +36,18 @@ export const renderRequests: RenderPage = async (context, asked) => {
 
 const withoutExchange = ({ exchange: _, ...request }: SavedRequest): LoggedRequest => request;
 
+/**
+ * Whoever asked has seen the answer. Others may see one of an operation whose records they may read; of what else was asked, such
+ * as a search of features, only who may read all that its caller could. Throws insufficient_permission.
+ */
+function checkReader(reader: Identity, { operationId }: Pick<AnsweredRequest, 'operationId'>, asker?: Identity): void {
+  if (reader.token === asker?.token) return;
+  const permission = operationId === null ? null : rowOf(operationId as OperationId).permission;
+  const couldRead = asker === undefined ? permissions : (asker.permissions as ReadonlySet<Permission>);
+  const needed = permission === null ? couldRead : [permission.replace(':write', ':read') as Permission];
+  for (const each of needed) if (!each.endsWith(':write')) checkPermission(reader, each);
+}
+
 /** A request of the caller's organization, with headers and bodies. */
 export const renderRequest: RenderPage = async (context, asked) => {
   const { requestRing } = context;
@@ -41,11 +56,14 @@ export const renderRequest: RenderPage = async (context, asked) => {
   const { tokens } = context.factsOf(caller.worldName);
   const known = new Set([...tokens.map(({ token }) => token), expiredToken]);
   const opened = requestRing.opened.find(caller.worldName, params.id ?? '');
-  if (opened?.organizationId === caller.organizationId)
+  if (opened?.organizationId === caller.organizationId) {
+    checkReader(caller, opened);
     return buildJsonContent({ data: describe({ ...opened, target: opened.path }, readExchange(opened), known) });
+  }
   const found = requestRing.find(caller.worldName, params.id ?? '');
   if (found === undefined || (found.identity ?? caller).organizationId !== caller.organizationId)
     throw new Problem('resource_not_found', explainMissing(requestRing, caller.worldName, params.id ?? ''));
+  if (found.identity !== null) checkReader(caller, found, found.identity);
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
   return buildJsonContent({ data: describe(found, exchange, known) });
 };

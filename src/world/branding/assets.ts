@@ -1,8 +1,10 @@
 // Logos are served under their SHA-256, so a name always stands for the same bytes (Decision 16).
 
-import type { LogoContentType } from '../../contract/records.ts';
+import type { Branding, LogoContentType } from '../../contract/records.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Asset } from '../call-context/call-context.ts';
 import type { Seed } from '../records/seed.ts';
+import { contentTypeOf } from './logo.ts';
 
 const extensions: Readonly<Record<LogoContentType, string>> = {
   'image/png': 'png',
@@ -15,6 +17,18 @@ export const logoName = (sha256: string, contentType: LogoContentType): string =
 
 export const logoUrlOf = (sha256: string, contentType: LogoContentType): string =>
   `/assets/${logoName(sha256, contentType)}`;
+
+/** The name of these bytes; undefined where they are no image that may be uploaded. */
+export function nameLogo(bytes: Buffer): string | undefined {
+  const contentType = contentTypeOf(bytes);
+  return contentType === null ? undefined : logoName(sha256Hex(bytes), contentType);
+}
+
+/** What is wrong with the address of a logo that somebody wrote down; undefined when nothing is. */
+export function checkLogoUrl({ logo, logoUrl }: Branding): string | undefined {
+  const own = logo && logoUrlOf(logo.sha256, logo.contentType);
+  return logoUrl === own ? undefined : `#/logoUrl must be ${JSON.stringify(own)}, the address of the logo here`;
+}
 
 /** The seeded logo of this name, whichever organization it belongs to: logos are public. */
 export function findSeededLogo(seed: Seed, name: string): Asset | undefined {

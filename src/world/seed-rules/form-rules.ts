@@ -13,6 +13,7 @@ import { metricsOf, type WeatherEvent } from '../../contract/schemas/weather-eve
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import { checkLogoUrl } from '../branding/assets.ts';
 
 export interface FormViolation {
   /** Path within the folder. */
@@ -95,7 +96,10 @@ function checkBranding(source: FixtureSource, organizationId: string): FormViola
   const file = `${organizationId}/branding.json`;
   const violations = checkFile(source, file, Branding);
   if (violations.length > 0) return violations;
-  const { logo } = source.read(file) as Branding;
+  const branding = source.read(file) as Branding;
+  const { logo } = branding;
+  const wrongUrl = checkLogoUrl(branding);
+  if (wrongUrl !== undefined) return [{ file, record: '', detail: wrongUrl }];
   if (logo === null) return [];
   const digest = sha256Hex(source.readBytes(`${organizationId}/logo.png`));
   const detail = `#/logo/sha256 must be ${digest}, the digest of logo.png`;

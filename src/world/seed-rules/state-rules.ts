@@ -5,11 +5,13 @@ import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections, idOf } from '../../contract/collections.ts';
 import { Fault } from '../../contract/form/fault.ts';
 import { Timestamp } from '../../contract/form/fields.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { Aoi } from '../../contract/schemas/aoi.ts';
-import { Branding } from '../../contract/schemas/branding.ts';
+import { Branding, NewLogo } from '../../contract/schemas/branding.ts';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import { checkLogoUrl, nameLogo } from '../branding/assets.ts';
 import type { Seed } from '../records/seed.ts';
 import { detailOf } from './form-rules.ts';
 import { referencesOf } from './references.ts';
@@ -35,7 +37,7 @@ const Payload = Type.Union([Type.Object({ aoi: Aoi }), Type.Object({ rows: Rows 
 /** What stands in an item, after its kind. */
 const forms: Readonly<Record<string, Type.TSchema>> = {
   run: Type.Tuple([Type.String(), Count, Payload]),
-  logo: Type.Tuple([Type.String(), Type.String(), Type.String()]),
+  logo: Type.Tuple([Type.String(), NewLogo.properties.contentType, NewLogo.properties.contentBase64]),
   fault: Type.Tuple([Fault]),
   record: Type.Tuple([Type.String(), Type.Enum([...collectionNames]), Type.Object({})]),
   key: Type.Tuple([
@@ -73,7 +75,8 @@ function checkHead(seed: Seed, head: unknown): string | undefined {
   if (detail !== undefined) return detail;
   const { organizations } = head as Type.Static<typeof Head>;
   const stranger = organizations.find(({ organizationId }) => !seed.organizationIds.includes(organizationId));
-  return stranger && `${stranger.organizationId} is no organization of the seed`;
+  if (stranger !== undefined) return `${stranger.organizationId} is no organization of the seed`;
+  return organizations.map(({ branding }) => checkLogoUrl(branding)).find((wrong) => wrong !== undefined);
 }
 
 function checkForm(seed: Seed, item: unknown): string | undefined {
@@ -81,11 +84,23 @@ function checkForm(seed: Seed, item: unknown): string | undefined {
   const form = typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
   if (form === undefined) return `${JSON.stringify(kind)} is no kind of an item of a state`;
   const detail = formViolation(form, rest);
-  if (detail !== undefined || kind !== 'record') return detail;
+  if (detail !== undefined) return detail;
+  if (kind === 'logo') return checkLogo(rest as Logo);
+  if (kind !== 'record') return undefined;
   const [organizationId, name, record] = rest as [string, CollectionName, object];
   if (!seed.organizationIds.includes(organizationId)) return `${organizationId} is no organization of the seed`;
   const wrong = formViolation(collections[name].schema, record);
   return wrong && `a record of ${name}: ${wrong}`;
+}
+
+type Logo = [name: string, contentType: string, base64: string];
+
+/** A logo is served as what its bytes are, under their digest, as one that is uploaded. */
+function checkLogo([name, , base64]: Logo): string | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > limits.logoBytes) return `a logo has at most ${limits.logoBytes} bytes`;
+  const own = nameLogo(bytes);
+  return name === own ? undefined : `the logo ${name} is ${own ?? 'no image'}`;
 }
 
 /** The ids of a state's records, by organization and collection. */
