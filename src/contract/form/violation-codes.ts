@@ -88,7 +88,6 @@ export const ruleCodes = [
   'plot_claimed',
   'plot_not_struck',
   'plot_of_claim_missing',
-  'repeated_position',
   'repeated_zone',
   'reused',
   'self_crossing',

@@ -15,8 +15,11 @@ export function indexNamesOf<Name extends string>(facts: SetFacts<Name>, name: N
   return [...new Set([...Object.keys(facts.indexes[name] ?? {}), ...[facts.unique[name] ?? []].flat(), ...ofFilters])];
 }
 
-/** The key of a unique member's value: blanks at its ends do not count, and several within it count as one. */
-export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
+/**
+ * The key of a unique member's value: blanks at its ends do not count, several within it count as one, and an accent is the same
+ * whether it is one sign with its letter or follows it.
+ */
+export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
 
 /** The index keys of a collection's records; a null member has none. */
 export function keysOf<Name extends string, Value>({ indexes, unique }: SetFacts<Name>, name: Name): KeysOf<Value> {

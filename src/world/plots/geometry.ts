@@ -1,13 +1,14 @@
 // A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
 
-import { area } from '@turf/area';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
+import { areaHectaresOf } from '../../primitives/area.ts';
 import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
 import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';
+import { withoutRepeats } from '../../primitives/without-repeats.ts';
 
 const { minimum: fewest, maximum: most } = limits.ringPositions;
 
@@ -23,23 +24,19 @@ export interface PlotGeometry {
 /** The ring's geometry. Throws invalid_geometry; `pointer` leads to the ring in the body. */
 export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const errors: ProblemEntry[] = [];
-  const positions = parsePositions(ring, pointer, errors);
-  if (positions.length === 0) throw refuse(errors);
-  findOpenEnd(positions, pointer, errors);
-  findRepeats(positions, pointer, errors);
+  const given = parsePositions(ring, pointer, errors);
+  if (given.length === 0) throw refuse(errors);
+  findOpenEnd(given, pointer, errors);
+  const { ring: positions, numbers } = withoutRepeats(given);
+  if (isOfWrongLength(positions, pointer, errors)) throw refuse(errors);
   if (isWide(positions, pointer, errors)) throw refuse(errors);
-  findSelfCrossing(positions, pointer, errors);
-  const areaHectares = round(areaOf(positions), 2);
+  findSelfCrossing(positions, numbers, pointer, errors);
+  const areaHectares = round(areaHectaresOf(positions), 2);
   if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
   const oriented = turnOf(positions) < 0 ? positions.toReversed() : positions;
   const { lat, lon } = centroidOf(oriented);
   return { ring: oriented, centroid: { lat: round(lat, 6), lon: round(lon, 6) }, areaHectares };
-}
-
-/** Geodesic area of a closed ring, in hectares, not rounded. */
-export function areaOf(ring: readonly Position[]): number {
-  return area({ type: 'Polygon', coordinates: [ring as Position[]] }) / 10_000;
 }
 
 function refuse(errors: readonly ProblemEntry[]): Problem {
@@ -55,20 +52,24 @@ function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]):
     errors.push({ pointer, code: 'not_a_ring', detail: say('A ring is an array of [longitude, latitude] pairs.') });
     return [];
   }
-  if (ring.length < fewest) {
+  if (isOfWrongLength(ring, pointer, errors)) return [];
+  const positions = ring.map((position, index) => parsePosition(position, `${pointer}/${index}`, errors));
+  return errors.length === 0 ? positions : [];
+}
+
+/** True for too many: then nothing is computed from them. */
+function isOfWrongLength({ length }: readonly unknown[], pointer: string, errors: ProblemEntry[]): boolean {
+  if (length < fewest && errors.length === 0) {
     const detail = say('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
       fewest,
-      length: ring.length,
+      length,
     });
     errors.push({ pointer, code: 'too_few_positions', detail });
   }
-  if (ring.length > most) {
-    const detail = say('A ring has at most {most} positions; this one has {length}.', { most, length: ring.length });
-    errors.push({ pointer, code: 'too_many_positions', detail });
-    return [];
-  }
-  const positions = ring.map((position, index) => parsePosition(position, `${pointer}/${index}`, errors));
-  return errors.length === 0 ? positions : [];
+  if (length <= most) return false;
+  const detail = say('A ring has at most {most} positions; this one has {length}.', { most, length });
+  errors.push({ pointer, code: 'too_many_positions', detail });
+  return true;
 }
 
 function parsePosition(position: unknown, pointer: string, errors: ProblemEntry[]): Position {
@@ -107,14 +108,6 @@ function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]):
   errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
 }
 
-function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
-  for (let index = 1; index < ring.length; index += 1) {
-    if (!isSame(ring[index - 1] as Position, ring[index] as Position)) continue;
-    const detail = say('The position repeats the one before it, to six decimals.');
-    errors.push({ pointer: `${pointer}/${index}`, code: 'repeated_position', detail });
-  }
-}
-
 /** True when the ring spans more than a plot may: then nothing is computed from it. */
 function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): boolean {
   const [west, south, east, north] = boxOf(ring);
@@ -131,7 +124,8 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
   return Object.values(spans).some((span) => span > most);
 }
 
-function findSelfCrossing(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+/** `numbers` are those of the positions in the ring that was given. */
+function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer: string, errors: ProblemEntry[]): void {
   const crossing = findCrossing(ring);
   if (crossing === undefined) return;
   const [lon, lat] = crossing.point;
@@ -139,7 +133,7 @@ function findSelfCrossing(ring: Position[], pointer: string, errors: ProblemEntr
     lon: round(lon, 6),
     lat: round(lat, 6),
   });
-  errors.push({ pointer: `${pointer}/${crossing.edgeEnd}`, code: 'self_crossing', detail });
+  errors.push({ pointer: `${pointer}/${numbers[crossing.edgeEnd]}`, code: 'self_crossing', detail });
 }
 
 function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {

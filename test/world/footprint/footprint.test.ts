@@ -4,12 +4,12 @@ import { creditsOf } from '../../../src/contract/footprint-cost.ts';
 import { FootprintResult } from '../../../src/contract/schemas/job.ts';
 import { type Method, severities } from '../../../src/contract/schemas/vocabularies.ts';
 import { violationsOf } from '../../../src/engine/kernel/validation.ts';
+import { areaHectaresOf } from '../../../src/primitives/area.ts';
 import { digestOf } from '../../../src/primitives/canonical.ts';
 import { isInside, turnOf } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
-import { areaOf } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
 type Position = [number, number];
@@ -88,7 +88,7 @@ test('the outline encloses the damaged share, closed, outer rings counter-clockw
       expect(ring[0]).toEqual(ring.at(-1));
       expect(turnOf(ring) > 0).toBe(index === 0);
     }
-    return rings.reduce((sum, ring, index) => sum + (index === 0 ? areaOf(ring) : -areaOf(ring)), 0);
+    return rings.reduce((sum, ring, index) => sum + (index === 0 ? areaHectaresOf(ring) : -areaHectaresOf(ring)), 0);
   });
   expect(polygons.some((rings) => rings.length > 1)).toBe(true);
   const share = (100 * areas.reduce((sum, area) => sum + area, 0)) / aoi.areaHectares;
