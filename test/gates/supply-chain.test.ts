@@ -6,7 +6,17 @@ import { dependenciesOf } from '../support/manifests.ts';
 import { readText } from '../support/source-files.ts';
 
 /** Licences that let their code be copied into a bundle under the conditions that their texts state. */
-const permissive = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'Unlicense'];
+const permissive = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'BSL-1.0',
+  'Unlicense',
+];
 /** Bundled packages that state their licence in package.json and have no file of it. */
 const withoutText = ['abstract-logging'];
 
