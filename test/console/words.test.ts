@@ -84,9 +84,10 @@ function wordsWithin(schema: SchemaFacts, depth = 0): string[] {
   const forms = [...(items === undefined ? [] : [items]), ...anyOf];
   const members = depth > 0 ? [] : Object.entries(properties);
   return [
+    // What has a point is an event type, and what has a stroke names a time zone.
     ...choices
       .map(String)
-      .filter((word) => /[a-z]/.test(word) && !word.includes('.'))
+      .filter((word) => /[a-z]/.test(word) && !/[./]/.test(word))
       .map((word) => word.replaceAll('_', ' ')),
     ...forms.flatMap((form) => wordsWithin(form, depth)),
     ...members.flatMap(([name, member]) => [wordsOfMember(name, member), ...wordsWithin(member, depth + 1)]),

@@ -57,7 +57,7 @@ const appOf = (code: ProblemCode) => {
     const brief = { token: 'brief', permissions: ['claims:read' as const], expires: 'PT1H' };
     return buildTestApp({ grantedTokens: grantTokens([brief], openSeed()) });
   }
-  if (code === 'world_full' || code === 'server_full') return buildTestApp({ memory: 12_000 });
+  if (code === 'world_full' || code === 'server_full') return buildTestApp({ memory: 12_400 });
   if (code === 'world_limit_reached') return buildTestApp({ worldLimit: 1 });
   return plain;
 };

@@ -4,11 +4,16 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import type { CommandTree } from '../../src/projections/command-node.ts';
-import { runScenario } from '../support/run-scenario.ts';
+import { commandsOf, runScenario } from '../support/run-scenario.ts';
 import { parseScenario, renderScenario } from '../support/scenario.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
-const files = listFiles('test/scenarios').filter((path) => path.endsWith('.txt'));
+const all = listFiles('test/scenarios').filter((path) => path.endsWith('.txt'));
+/** What starts programs is run by programs.processes.test.ts. */
+const [programs, files] = [
+  all.filter((path) => path.endsWith('.processes.txt')),
+  all.filter((path) => !path.endsWith('.processes.txt')),
+];
 /** A scenario runs in a folder of its own. */
 const root = process.cwd();
 const place = (path: string) => resolve(root, path);
@@ -50,7 +55,8 @@ describe('the scenarios together', () => {
     const isSupport = (name: string) =>
       name.endsWith(' verify') ||
       commandTree.topics.some(({ word, group }) => group === 'SUPPORT' && word === name.split(' ')[0]);
-    const ran = new Set(seen.commands.map((argv) => findCommand(commandTree, argv)));
+    const started = programs.flatMap((path) => commandsOf(parseScenario(readFileSync(place(path), 'utf8'))));
+    const ran = new Set([...seen.commands, ...started].map((argv) => findCommand(commandTree, argv)));
     expect(names.length).toBeGreaterThanOrEqual(65);
     expect(names.filter((name) => !isSupport(name) && !ran.has(name))).toEqual([]);
     // There, the words of a command line stand in one string or in a list of them.

@@ -39,8 +39,7 @@ export async function runScenario(parts: readonly Part[]): Promise<Ran> {
     await audited(async () => {
       for (const part of parts) ran.push('prose' in part ? part : { step: await runStep(part.step, place) });
     });
-    const steps = parts.flatMap((part) => ('step' in part ? [part.step] : []));
-    return { parts: ran, commands: steps.map(({ line }) => parseLine(line).argv) };
+    return { parts: ran, commands: commandsOf(parts) };
   } finally {
     process.chdir(home);
     foreign.close();
@@ -48,6 +47,10 @@ export async function runScenario(parts: readonly Part[]): Promise<Ran> {
     await rm(folder, { recursive: true });
   }
 }
+
+/** The words of each step, whether it is run or not. */
+export const commandsOf = (parts: readonly Part[]): string[][] =>
+  parts.flatMap((part) => ('step' in part ? [parseLine(part.step.line).argv] : []));
 
 /** What cannot be seen, so that it can. */
 const showCodePoint = (character: string): string =>

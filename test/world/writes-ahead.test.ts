@@ -30,6 +30,11 @@ function plotIn(worlds: readonly World[]): string {
   const ring = [0, 2, 4, 6, 8].map((at) => [west + (corners[at] ?? 0), south + (corners[at + 1] ?? 0)]);
   const body = { portfolioId: 'pf_0001', name: `Land ${lands}`, ring };
   const [aoiId] = worlds.map((world) => call(world, 'createAoi', { body, idempotencyKey: 'plot' }).data.aoiId);
+  // A watch looks only at storms since the plot was entered.
+  for (const world of worlds) {
+    call(world, 'moveClock', { body: { advance: 'P1D' }, idempotencyKey: 'day' });
+    call(world, 'strikeEvent', { body: { aoiId, peril: 'hail', severity: 'severe' }, idempotencyKey: 'storm' });
+  }
   return aoiId as string;
 }
 

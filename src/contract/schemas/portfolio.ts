@@ -23,6 +23,12 @@ export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
 });
 export type Portfolio = Type.Static<typeof Portfolio>;
 
-const { name, description, country, currency, season, calendar } = Portfolio.properties;
+const { name, description, country, currency, season } = Portfolio.properties;
+/** The world knows which a country has. */
+const calendar = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'IANA name of a time zone of Brazil or Mexico, such as America/Cuiaba; by default that of the country.',
+});
 export const NewPortfolio = Closed({ name, ...optional({ description, country, currency, season, calendar }) });
 export type NewPortfolio = WithoutNulls<Type.Static<typeof NewPortfolio>>;

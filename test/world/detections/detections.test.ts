@@ -63,20 +63,28 @@ function moveRing(world: World, degreesEast: number): number[][] {
 }
 const ofFirstPlot = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
 
-test('a plot with a new ring is detected again for its new version, and the older detection stays true for its own', () => {
+/** A storm on the first plot after its ring has changed. */
+function strikeMoved(world: World): { eventId: string; aoiId: string } {
+  moveRing(world, 0.002);
+  call(world, 'moveClock', { body: { advance: 'P1D' } });
+  const { aoiId } = ofFirstPlot;
+  const { eventId } = call(world, 'strikeEvent', { body: { aoiId, peril: 'hail', severity: 'severe' } }).data;
+  return { eventId, aoiId };
+}
+
+test('a plot with a new ring is detected by the ring that it had when it was struck', () => {
   const world = createTestWorld({ jobSteps: 0 });
   const older = call(world, 'getDetection', { params: { id: 'det_0001' } }).data;
   expect(older.aoiVersion).toBe(1);
-  moveRing(world, 0.002);
-  const { data: newer } = call(world, 'createDetection', { body: ofFirstPlot });
-  expect(newer).toMatchObject({ aoiVersion: 2, method: 'ndvi_delta' });
-  expect(newer.damagedHectares).not.toBe(older.damagedHectares);
-  expect(call(world, 'getDetection', { params: { id: 'det_0001' } }).data).toEqual(older);
+  const struck = strikeMoved(world);
   const problem = refusal(world, 'createDetection', { body: ofFirstPlot });
   expect([problem.status, problem.code]).toEqual([409, 'duplicate_resource']);
-  expect(problem.detail).toContain(`${newer.detectionId} is the detection of evt_0001 on aoi_0001, version 2`);
+  expect(problem.detail).toContain('det_0001 is the detection of evt_0001 on aoi_0001, version 1');
+  expect(call(world, 'getDetection', { params: { id: 'det_0001' } }).data).toEqual(older);
 
-  const body = { kind: 'geo.damage_footprint', input: ofFirstPlot };
+  const { data: newer } = call(world, 'createDetection', { body: struck });
+  expect(newer).toMatchObject({ aoiVersion: 2, method: 'ndvi_delta' });
+  const body = { kind: 'geo.damage_footprint', input: struck };
   const { jobId: id } = call(world, 'createJob', { body }).data;
   call(world, 'getJob', { params: { id } });
   const { aoiVersion, damagedHectares } = call(world, 'getJobResult', { params: { id } }).data as FootprintResult;
@@ -85,9 +93,9 @@ test('a plot with a new ring is detected again for its new version, and the olde
 
 test('each method has its detection of each version', () => {
   const world = createTestWorld();
-  moveRing(world, 0.002);
+  const struck = strikeMoved(world);
   for (const method of ['ndvi_delta', 'ndre_delta', 's1_backscatter_delta']) {
-    expect(call(world, 'createDetection', { body: { ...ofFirstPlot, method } }).data.aoiVersion).toBe(2);
+    expect(call(world, 'createDetection', { body: { ...struck, method } }).data.aoiVersion).toBe(2);
   }
 });
 

@@ -93,7 +93,7 @@ test.each([
     ],
     'self_crossing',
   ],
-  ['too small', square(-58, -34, 0.0001), 'area_too_small'],
+  ['too small', square(-58, -34, 0.00005), 'area_too_small'],
   ['too large', square(-58, -34, 0.2), 'area_too_large'],
   ['swapped', square().map(([lon, lat]) => [lat, (lon as number) - 40]), 'latitude_out_of_range'],
   ['of three positions', square().slice(0, 3), 'invalid_geometry'],

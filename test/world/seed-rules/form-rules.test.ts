@@ -36,7 +36,16 @@ test('a wrong branding is reported as one, and a wrong logo by its digest', () =
   const brand = (change: (branding: Record<string, unknown>) => void) => changed('org_pampa/branding.json', change);
   expect(check({ read, readBytes })).toEqual([]);
   expect(check(brand((branding) => Object.assign(branding, { logo: null, logoUrl: null })))).toEqual([]);
-  expect(check(brand((branding) => Object.assign(branding.logo as object, { sha256: '0'.repeat(64) })))).toEqual([
+  const none = '0'.repeat(64);
+  expect(check(brand((branding) => Object.assign(branding.logo as object, { sha256: none })))).toEqual([
+    `#/logoUrl must be "/assets/logos/${none}.png", the address of the logo here`,
+  ]);
+  const logoUrl = `/assets/logos/${none}.png`;
+  const renamed = brand((branding) => {
+    Object.assign(branding.logo as object, { sha256: none });
+    Object.assign(branding, { logoUrl });
+  });
+  expect(check(renamed)).toEqual([
     expect.stringMatching(/^#\/logo\/sha256 must be [0-9a-f]{64}, the digest of logo\.png$/),
   ]);
   expect(check(brand((branding) => Object.assign(branding, { logo: undefined })))).toHaveLength(1);
