@@ -52,8 +52,8 @@ describe('with tools alone an agent', () => {
     expect(result.data.geometry).toEqual({
       type: 'MultiPolygon',
       polygonCount: 1,
-      positionCount: 171,
-      bounds: [-60.718799, -33.893466, -60.707132, -33.884747],
+      positionCount: 55,
+      bounds: [-60.718944, -33.8934662, -60.7070685, -33.88477],
     });
     expect(result.data.cellsBySeverity.severe.cells).toMatchObject({ count: 60, first: { length: 3 } });
   });
@@ -103,7 +103,7 @@ describe('what a model has room for', () => {
 
   test('what was shortened is whole when it is asked for', async () => {
     const { structured } = await agent.call('getJobResult', { id: 'job_0001', full: true });
-    expect(structured.data.geometry.coordinates[0][0]).toHaveLength(171);
+    expect(structured.data.geometry.coordinates[0][0]).toHaveLength(55);
     expect(structured.data.cellsBySeverity.severe.cells).toHaveLength(60);
   });
 
