@@ -17,7 +17,7 @@ const builtConsole = fileURLToPath(new URL('../../dist/console', import.meta.url
 
 /** A test that opens pages, which on a busy machine takes long. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
-  test(name, { timeout: 180_000 }, run);
+  test(name, { timeout: 300_000 }, run);
 }
 
 /** Made when a test of this file first asks for it, and forgotten when the file ends. */

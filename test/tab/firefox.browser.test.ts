@@ -29,7 +29,8 @@ const whenLive = `const [done] = arguments;
   const look = () => (document.querySelector('.link-state.live') === null ? setTimeout(look, 100) : done(true));
   look();`;
 
-test('the page answers as Node does, and goes on from what was saved, in Firefox', { timeout: 120_000 }, async () => {
+// Where other programs had the processors, Firefox and the server have taken two minutes to start.
+test('the page answers as Node does, and goes on from what was saved, in Firefox', { timeout: 300_000 }, async () => {
   const [firefox, { url: base }] = await Promise.all([startFirefox(), startKillableServer([])]);
   const folder = await makeTempFolder('firefox');
   const askNode = async ({ method, url, headers, payload }: Sent) => {

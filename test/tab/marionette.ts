@@ -26,7 +26,7 @@ export async function startFirefox(): Promise<Firefox> {
   atFileEnd(() => child.kill('SIGKILL'));
   const ask = speak(await connectTo(port));
   await ask('WebDriver:NewSession', {});
-  await ask('WebDriver:SetTimeouts', { script: 120_000, pageLoad: 60_000 });
+  await ask('WebDriver:SetTimeouts', { script: 240_000, pageLoad: 240_000 });
   return {
     open: async (url) => void (await ask('WebDriver:Navigate', { url })),
     run: async (script, ...args) =>
@@ -43,7 +43,8 @@ async function findFreePort(): Promise<number> {
 }
 
 async function connectTo(port: number): Promise<Socket> {
-  for (let left = 150; ; left -= 1) {
+  // Up to three minutes, since it takes seconds of a processor before Firefox listens.
+  for (let left = 900; ; left -= 1) {
     const socket = connect(port, '127.0.0.1');
     try {
       await once(socket, 'connect');
