@@ -16,6 +16,7 @@ const sent = jsonRows;
 const refused = [
   'DELETE /control/faults/flt_0001 404',
   'GET /control/faults/flt_0001 404',
+  'GET /control/next 400',
   'GET /control/why 400',
   'POST /control/rewind 409',
   'POST /control/worlds/opened/file 422',

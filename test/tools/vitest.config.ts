@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/tools/*.tools.ts'],
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // Most of the time is spent in waiting for processes.
     maxWorkers: 3,
   },
