@@ -41,10 +41,10 @@ export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly 
     request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
   const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
   if (chain !== '') return chain;
-  const { meet = [], how, elsewhere = [] } = problems[code];
+  const { meet = [], how, elsewhere = [], howElsewhere } = problems[code];
   if (how !== undefined) return how;
   const way = [meet, ...elsewhere].find((requests) => isOwn(requests.at(-1)));
-  return way === undefined ? renderUnknown(row) : join(buildWay(way));
+  return way === undefined ? (howElsewhere ?? renderUnknown(row)) : join(buildWay(way));
 }
 
 const anId = /\b([a-z]{2,5})_\d{4}\b/;

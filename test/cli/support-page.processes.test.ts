@@ -100,7 +100,7 @@ describe.each(sections)('$title', ({ commands, script, file }) => {
   beforeAll(async () => {
     if (script !== undefined) await writeFile(join(folder, String(file)), script);
   });
-  test.each(commands)('$text', { timeout: 30_000 }, async (command) => {
+  test.each(commands)('$text', async (command) => {
     const printed = (await runCommand(command)).split('\n').map((line) => line.trimEnd());
     expect(compareOutput(command.expected, printed)).toBeUndefined();
   });

@@ -102,7 +102,7 @@ async function expectWhole(data: string, acknowledged: readonly Acknowledged[]):
 }
 
 test(`nothing that was acknowledged is lost over ${kills} kills at random moments (seed ${seed})`, {
-  timeout: 60_000 + kills * 5_000,
+  timeout: 60_000 + kills * 15_000,
 }, async () => {
   let total = 0;
   for (let left = kills; left > 0; left -= killsPerFolder) {

@@ -55,7 +55,7 @@ async function type(shell: string, keys: string, answer = ''): Promise<string[]>
   let shown = '';
   for (const stream of [terminal.stdout, terminal.stderr]) stream.on('data', (text) => (shown += text));
   const has = (path: string) => () => expect([readFileSync(path, 'utf8'), shown][0]).toMatch(/\n$/);
-  const patience = { timeout: 20_000, interval: 50 };
+  const patience = { timeout: 60_000, interval: 50 };
   try {
     terminal.stdin.write(`${setUp}; echo ready >${join(folder, 'ready')}\r`);
     await vi.waitFor(has(join(folder, 'ready')), patience);
@@ -88,7 +88,7 @@ describe.each(Object.keys(starts))('%s', (shell) => {
     async (keys, words) => {
       expect(await type(shell, `sbox ${keys}`)).toEqual(words);
     },
-    60_000,
+    180_000,
   );
 
   // fish ends a word with a space unless its last character goes on.
@@ -102,15 +102,15 @@ describe.each(Object.keys(starts))('%s', (shell) => {
   if (shell === 'bash')
     test('in the middle of a word, what stands before the cursor is completed', async () => {
       expect(await type(shell, `sbox worlds list${'\u001b[D'.repeat(4)}\t`)).toEqual(['worlds', 'list']);
-    }, 60_000);
+    });
 
   // On a busy machine the sandbox may not answer in time, and nothing is offered.
-  test('sbox "aois get aoi_003\\t"', { retry: 5, timeout: 200_000 }, async () => {
+  test('sbox "aois get aoi_003\\t"', { retry: 5, timeout: 400_000 }, async () => {
     expect(await type(shell, 'sbox aois get aoi_003\t')).toEqual(['aois', 'get', 'aoi_0030']);
   });
 
   test('runs nothing of what it is told', async () => {
     const told = 'words\nfirst\t$(echo ran >asked; echo ran >ran)`echo ran >ran`\n';
     expect(await type(shell, 'sbox fi\t', told)).toEqual(['first']);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,12 @@ export const callerProblems = {
     how: 'sbox serve --token brief=claims:read,expires=PT1H, then sbox clock advance 1h',
   },
   tenant_mismatch: { status: 404, check: 'tenant' },
-  insufficient_permission: { status: 403, check: 'permission' },
+  // Every token of the fixtures reads everything.
+  insufficient_permission: {
+    status: 403,
+    check: 'permission',
+    howElsewhere: 'sbox serve --token narrow=events:read, then the same with --token narrow',
+  },
   idempotency_key_required: key,
   idempotency_key_invalid: { ...key, meet: sent('{}', { 'idempotency-key': '"open' }) },
   malformed_json: { ...body, meet: sent('{') },

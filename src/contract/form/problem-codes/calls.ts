@@ -44,6 +44,7 @@ export const callProblems = {
       [{ method: 'GET', path: '/control/due?until=soon', headers: {} }],
       [{ method: 'GET', path: '/control/audit?severity=mild', headers: {} }],
       [{ method: 'GET', path: '/control/why', headers: {} }],
+      [{ method: 'GET', path: '/control/next', headers: {} }],
     ],
   },
   unknown_parameter: readForm,

@@ -33,6 +33,8 @@ export interface ProblemFacts {
   readonly how?: string;
   /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly MeetingRequest[])[];
+  /** What a person does to meet it with those operations that no request of a fresh sandbox shows. */
+  readonly howElsewhere?: string;
 }
 
 /** For people, in one language. */

@@ -41,6 +41,22 @@ const otherCrop = {
   effectiveTo: '2026-06-30',
 };
 
+/** Sown after the policy begins, so that nothing stands there that it would be held against. */
+const lateMaize = {
+  portfolioId: 'pf_0001',
+  name: 'Late maize',
+  ring: [
+    [-60.5, -33.5],
+    [-60.49, -33.5],
+    [-60.49, -33.49],
+    [-60.5, -33.49],
+    [-60.5, -33.5],
+  ],
+  crop: 'maize',
+  sowingDate: '2026-02-15',
+};
+const soybeanOnIt = { ...otherCrop, aoiIds: ['aoi_0031'], crop: 'soybean', perils: ['hail'] };
+
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
@@ -88,6 +104,14 @@ export const ruleProblems = {
   crop_differs: {
     ...rule,
     meet: [write('/v1/policies', otherCrop)],
+    elsewhere: [
+      [
+        write('/v1/aois', lateMaize),
+        write('/v1/policies', soybeanOnIt),
+        write('/control/clock', { to: '2026-03-20T12:00:00Z' }),
+        write('/v1/claims', { policyId: 'pol_0013', aoiId: 'aoi_0031', peril: 'hail', occurredAt: '2026-03-19' }),
+      ],
+    ],
   },
   detection_claim_mismatch: {
     ...rule,

@@ -39,7 +39,7 @@ test('a recording has its callers, so a profile is refused for one', async () =>
   expect(stderr).toContain('--profile is for the HAR of a browser; a recording has its callers.');
 });
 
-test('a session of 1,000 mixed requests replays to the same bytes', { timeout: 60_000 }, async () => {
+test('a session of 1,000 mixed requests replays to the same bytes', async () => {
   const path = await recordSession((url) => sendSession(url, buildMixedSession(1000), 1));
   const { stdout, exitCode } = await replay(path, '--json');
   const { data } = JSON.parse(stdout);
@@ -57,7 +57,7 @@ test('a session of 1,000 mixed requests replays to the same bytes', { timeout: 6
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 202, 400, 403, 404, 409, 422]));
 });
 
-test('so does one over 16 connections, whose order is that of the execution', { timeout: 60_000 }, async () => {
+test('so does one over 16 connections, whose order is that of the execution', async () => {
   // A digest is of the moment at which it was asked for; it is answered when it is computed, after calls that came later.
   const session = buildMixedSession(400).filter(({ path }) => !path.startsWith('/status'));
   const path = await recordSession((url) => sendSession(url, session, 16));
