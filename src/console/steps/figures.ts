@@ -1,35 +1,19 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
-import type { Claim, Detection, FootprintResult, Money, Policy } from '../../contract/records.ts';
-import { type Severity, worstFirst } from '../../contract/schemas/vocabularies.ts';
+import type { Claim, FootprintResult, Money, Policy } from '../../contract/records.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
-import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';
+import { lossPctOf } from '../../law/figures/claim-figures.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
+import { type Zone, zoneOf } from '../../law/figures/visit-zones.ts';
 
-export interface Zone {
-  readonly zoneId: string;
-  /** Null where no satellite told it. */
-  readonly severity: Severity | null;
-  readonly hectares: number;
-  /** At first what the model expects there; null where no table gives it: then the visit says it. */
-  readonly damagePct: number | null;
-}
+export { type Zone, zoneOf };
 
 type Filled = Zone & { readonly damagePct: number };
 
 /** Null while a zone lacks its damage, or there is none. */
 export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): number | null =>
   zones.every((zone): zone is Filled => zone.damagePct !== null) ? lossPctOf([...zones], claimedHectares) : null;
-
-/** The whole of a detection, which expects its loss of the whole plot, as one zone. */
-export function zoneOf(
-  { severity, damagedHectares, aoiHectares, expectedLossPct }: Detection,
-  claimedHectares: number,
-) {
-  const isKnown = expectedLossPct !== null && damagedHectares > 0;
-  const damagePct = isKnown ? Math.min(100, lossOnPlot(damagedHectares, aoiHectares, expectedLossPct)) : null;
-  return { zoneId: 'Z1', severity, hectares: Math.min(claimedHectares, damagedHectares), damagePct };
-}
 
 /** One zone per class that has hectares, the worst first. */
 export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>): Zone[] =>
