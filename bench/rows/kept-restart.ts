@@ -12,7 +12,7 @@ import type { Figure, Row, Scale } from '../row.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A round is four starts, one of which replays everything. */
-const mostRounds = 3;
+const maxRounds = 3;
 const headers = { ...authorized(), 'content-type': 'application/json' };
 
 /** From the spawn to the first answer of the world. */
@@ -88,7 +88,7 @@ export const keptRestart: Row = {
     const fixtures = ['--fixtures', workspace.fixtures({ plots: claims + 100, insured: claims })];
     const data = join(workspace.folder, 'restarted');
     await fill([...fixtures, '--data', data], claims, connections, workspace);
-    const figures = await measureRestart(fixtures, data, { ...scale, rounds: Math.min(scale.rounds, mostRounds) });
+    const figures = await measureRestart(fixtures, data, { ...scale, rounds: Math.min(scale.rounds, maxRounds) });
     rmSync(data, { recursive: true });
     return figures;
   },

@@ -13,7 +13,7 @@ import type { Row } from '../row.ts';
 const mebibyte = 1024 * 1024;
 const storedPerUsed = 100;
 /** A start on this many worlds takes seconds. */
-const mostRounds = 3;
+const maxRounds = 3;
 const nameOf = (world: number): string => `world-${world}`;
 
 /** One world is written by a server; the others are copies of its file, which names the world in its first line. */
@@ -55,7 +55,7 @@ export const keptWorlds: Row = {
     await store(many, used * storedPerUsed);
     await store(few, used);
     const [sbox, other]: [number[], number[]] = [[], []];
-    for (let round = 0; round < Math.min(rounds, mostRounds); round += 1) {
+    for (let round = 0; round < Math.min(rounds, maxRounds); round += 1) {
       sbox.push(await measureResident(many, used));
       other.push(await measureResident(few, used));
     }

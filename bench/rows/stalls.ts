@@ -13,7 +13,7 @@ import type { Figure, Row, Scale } from '../row.ts';
 /** The seed from which the hostile bodies are drawn. */
 const seed = 20_261_122;
 /** A garbage collection or another program may disturb any try, so the least of a few tries counts. */
-const mostTries = 5;
+const maxTries = 5;
 const hostileLimitMs = 20;
 const firstUseLimitMs = 50;
 
@@ -34,7 +34,7 @@ async function sendTo({ url: base }: ServerProcess, agent: Agent, sent: ExampleR
 /** The least of the stalls, tried again while it is above the limit. */
 async function leastStall(limitMs: number, tryOnce: (attempt: number) => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < mostTries && least > limitMs; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries && least > limitMs; attempt += 1) {
     least = Math.min(least, await tryOnce(attempt));
   }
   return least;

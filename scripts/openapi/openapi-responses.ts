@@ -108,7 +108,7 @@ export const buildFaultAnswers = (registry: SchemaRegistry): JsonObject =>
 function buildSuccess(row: Operation, answer: AnswerKind, registry: SchemaRegistry, example: unknown): JsonObject {
   const headers = headerRefs({
     ...(answer === 'created' || answer === 'accepted' ? { Location: 'Location' } : {}),
-    ...(answer === 'accepted' || row.moves === true ? { 'Retry-After': 'RetryAfter' } : {}),
+    ...(answer === 'accepted' || row.unsafeRead === true ? { 'Retry-After': 'RetryAfter' } : {}),
     ...(row.idempotencyKey ? { 'Idempotent-Replayed': 'IdempotentReplayed' } : {}),
   });
   return {

@@ -98,7 +98,7 @@ export interface ClientOptions extends Connection {
   /** Is called before every request is sent; what it returns is called with the outcome. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
   readonly send: Send;
-  /** Makes requests say what was seen last; by default they do not (seen-standings.ts). */
+  /** Makes requests say what was seen last; by default they do not (seen-revisions.ts). */
   readonly remember?: (send: Send) => Send;
   /** As `send`, for answers that are streams. */
   readonly open: Open;

@@ -43,7 +43,7 @@ export function findOperation(method: string, target: string): Operation | undef
 export function mayChange(method: string, path: string): boolean {
   const row = findOperation(method, path);
   if (row === undefined) return !['GET', 'HEAD'].includes(method);
-  return method !== 'HEAD' && (row.method !== 'GET' || row.moves === true);
+  return method !== 'HEAD' && (row.method !== 'GET' || row.unsafeRead === true);
 }
 
 /** A write that makes or drops a world by its name: in whichever world it is tried, it meets the one that it names. */

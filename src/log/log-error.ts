@@ -1,6 +1,6 @@
 // Why a log cannot do what it was asked. Each message says what happened, why, and what to do next.
 
-import type { Standing } from '../contract/form/standing.ts';
+import type { Revision } from '../contract/form/revision.ts';
 
 /** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {
@@ -36,11 +36,11 @@ export class LogUnusable extends LogDamaged {
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
   /** Where the world stands, if that is known. */
-  readonly standing: Standing | undefined;
+  readonly revision: Revision | undefined;
 
-  constructor(why: string, standing?: Standing) {
+  constructor(why: string, revision?: Revision) {
     super(why);
-    this.standing = standing;
+    this.revision = revision;
   }
 }
 

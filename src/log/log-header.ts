@@ -21,14 +21,14 @@ export interface Machines<M> {
 }
 
 /** The worlds of a data target that were made over one seed, with one number of job steps, other than the log's own. */
-export interface MadeOtherwise {
+export interface WorldsOfOtherTerms {
   readonly header: LogHeader;
   readonly worlds: readonly string[];
 }
 
 /** What lies in a folder. */
-export interface FoundInFolder {
-  readonly others: readonly MadeOtherwise[];
+export interface FolderContents {
+  readonly others: readonly WorldsOfOtherTerms[];
   /** It stays as it is. */
   readonly isOnlyRead: boolean;
   /** False where the header of a damaged world may not be known. */

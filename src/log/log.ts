@@ -1,14 +1,14 @@
 // The log: the ordered calls that changed each world, which are its state. This file is the interface that every engine
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
-import type { Standing } from '../contract/form/standing.ts';
-import type { FoundInFolder, LogHeader, Machines } from './log-header.ts';
+import type { Revision } from '../contract/form/revision.ts';
+import type { FolderContents, LogHeader, Machines } from './log-header.ts';
 import type { LogState } from './log-state.ts';
 import type { BaseState, Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
-export type { FoundInFolder, LogHeader, Machines, MadeOtherwise } from './log-header.ts';
+export type { FolderContents, LogHeader, Machines, WorldsOfOtherTerms } from './log-header.ts';
 export type { LogState } from './log-state.ts';
 export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 
@@ -43,7 +43,7 @@ export interface Applied<Reply> {
  * What a world answered, and where it stands by then. A refusal is what `apply` or the read threw. A note is that of the
  * entry which the call became, and is absent where it became none.
  */
-export type WorldAnswer<Reply> = Standing & Outcome<Reply>;
+export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 
 /** At once where nothing is waited for. */
 export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
@@ -56,7 +56,7 @@ export interface CallTerms {
    * Where the caller saw the world. It never gets an older state (LogUnavailable), nor another generation (WorldReplaced).
    * State in memory cannot go back, so it is not compared there.
    */
-  readonly atLeast?: Standing | undefined;
+  readonly atLeast?: Revision | undefined;
 }
 
 /** All of a world, to be taken to another data target. */
@@ -85,7 +85,7 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends
   /** Those for a world that was made otherwise. Throws LogRefused where its seed is not at hand. */
   readonly machinesOf?: (header: LogHeader) => Machines<M>;
   /** Called once a folder is checked, before a world of it is served. */
-  readonly onFound?: (found: FoundInFolder) => Promise<void>;
+  readonly onFound?: (found: FolderContents) => Promise<void>;
   /** Whether a call begins its world anew. A world that was made otherwise then begins with the log's own seed. */
   readonly resets: (call: Call, machine?: M) => boolean;
   /** Makes a machine in the state of another one, in no time however large that is. Without it the entries are replayed. */
@@ -162,7 +162,7 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
    * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries,
    * and BeforeBase.
    */
-  rewind(world: string, rewind: Rewind<Call>): Promise<Standing>;
+  rewind(world: string, rewind: Rewind<Call>): Promise<Revision>;
   /** Replays the entries into a second machine, and compares a snapshot with it. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
   export(world: string): Promise<WorldExport<Call>>;

@@ -1,8 +1,8 @@
 // What a caller asks of a world that it cannot have. Each message says what happened, why, and what to do next.
 
 import { Problem } from '../contract/form/problem.ts';
+import { type Revision, revisionHeaders } from '../contract/form/revision.ts';
 import { say } from '../contract/form/said/said.ts';
-import { type Standing, standingHeaders } from '../contract/form/standing.ts';
 import type { Difference as MemberDifference } from '../primitives/json-differences.ts';
 import type { Difference } from './log-error.ts';
 
@@ -35,14 +35,14 @@ export class WorldDropped extends Problem {
 
 /** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
 export class WorldReplaced extends Problem {
-  constructor(world: string, seen: Standing, now: Standing) {
+  constructor(world: string, seen: Revision, now: Revision) {
     super(
       'world_replaced',
       say(
         'The world {world} began anew: it is generation {generation} at position {position}, and the caller saw generation {seenGeneration} at position {seenPosition}. Forget what was read of it, and go on from here.',
         { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
       ),
-      { headers: standingHeaders(now) },
+      { headers: revisionHeaders(now) },
     );
   }
 }

@@ -14,7 +14,7 @@ interface Node<Value> {
 /** A leaf with more becomes a branch. */
 const leafEntries = 256;
 const bitsPerLevel = 4;
-const mostShift = 28;
+const maxShift = 28;
 const noChildren: Node<never>[] = [];
 
 const leafOf = <Value>(owner: object, entries: Map<string, Value>): Node<Value> => ({
@@ -99,7 +99,7 @@ export class ForkableMap<Value> {
       node.children[at] = child.owner === owner ? child : copyOf(child, owner);
       node = node.children[at] as Node<Value>;
     }
-    if (splits && shift < mostShift) split(node, shift);
+    if (splits && shift < maxShift) split(node, shift);
     return node;
   }
 }

@@ -40,7 +40,7 @@ export function buildOperationCommand(row: TableRow, extras: OperationExtras = {
     ...bodyOptions(row, extras),
     ...(extras.options ?? []),
     ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
-    ...(row.fills === undefined ? [] : [fillOption, waitOptions[0]]),
+    ...(row.offersWait === undefined ? [] : [fillOption, waitOptions[0]]),
     ...(row.idempotencyKey ? [keyOption] : []),
   ]);
   const examples = memoize(() => extras.examples ?? [renderExample(row, row.example)]);

@@ -10,13 +10,13 @@ import { findPackageFile } from '../package/package-files.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import { describeEntry, type Observers, recordTo } from './answers/observers.ts';
-import { Passage } from './answers/passage.ts';
 import type { OnDefect } from './answers/problems.ts';
+import { RequestContext } from './answers/request-context.ts';
+import { handleRequest } from './handle-request.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import type { RequestRing } from './kept/request-ring.ts';
 import { pages, renderMissing } from './pages/pages.ts';
 import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
-import { travel } from './way-of-a-request.ts';
 import { registerCors } from './wire/cors.ts';
 import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
@@ -77,43 +77,43 @@ export function buildApp(options: AppOptions): App {
 }
 
 /**
- * By which a request holds its passage. In a WeakMap, the passage would hold its request through every collection of young
+ * By which a request holds its context. In a WeakMap, the context would hold its request through every collection of young
  * objects: what was answered long ago filled the old space, and a third of the time of a read went into moving it there.
  */
-const passageOf = Symbol('passage');
-type Carried = IncomingMessage & { [passageOf]?: Passage };
+const contextOf = Symbol('context');
+type Carried = IncomingMessage & { [contextOf]?: RequestContext };
 
 type Ways = ReturnType<typeof createWays>;
 
-/** The requests of the framework as passages. */
+/** The requests of the framework as contexts. */
 function createWays({ host }: Sandbox, { onExchange }: Observers) {
   let count = 0;
   const nextRequestId = () => {
     count += 1;
     return `req_${count}`;
   };
-  const of = (raw: IncomingMessage) => (raw as Carried)[passageOf] as Passage;
+  const of = (raw: IncomingMessage) => (raw as Carried)[contextOf] as RequestContext;
   return {
     nextRequestId,
     of,
     /** Gives the id of the request. */
     begin: (raw: IncomingMessage): string => {
-      const passage = new Passage(host, nextRequestId(), raw);
-      (raw as Carried)[passageOf] = passage;
-      return passage.requestId;
+      const context = new RequestContext(host, nextRequestId(), raw);
+      (raw as Carried)[contextOf] = context;
+      return context.requestId;
     },
     /** From here on the framework leaves the request and its answer alone. */
-    enter: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): Passage => {
-      const passage = of(raw);
-      passage.params = params as Call['params'];
-      passage.query = query as Call['query'];
-      passage.incoming = raw;
-      passage.response = reply.raw;
+    enter: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): RequestContext => {
+      const context = of(raw);
+      context.params = params as Call['params'];
+      context.query = query as Call['query'];
+      context.incoming = raw;
+      context.response = reply.raw;
       // Only a request across origins was given headers before its answer (cors.ts).
-      if (passage.headers.origin !== undefined) passage.given = reply.getHeaders();
-      if (onExchange !== undefined) recordTo(onExchange, passage);
+      if (context.headers.origin !== undefined) context.given = reply.getHeaders();
+      if (onExchange !== undefined) recordTo(onExchange, context);
       reply.hijack();
-      return passage;
+      return context;
     },
   };
 }
@@ -146,7 +146,7 @@ function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, way
     app.route({
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: fillTemplate(route.path, (name) => `:${name}`),
-      handler: (request, reply) => travel(route, ways.enter(request, reply), refusals),
+      handler: (request, reply) => handleRequest(route, ways.enter(request, reply), refusals),
     });
   }
   app.setNotFoundHandler((request, reply) => refusals.refuseUnknown(ways.enter(request, reply)));

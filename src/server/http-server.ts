@@ -12,9 +12,9 @@ import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
+import { findEarlyRefusal } from './handle-request.ts';
 import { unknownRequest } from './kept/answered-request.ts';
 import type { RequestRing } from './kept/request-ring.ts';
-import { arrive } from './way-of-a-request.ts';
 import { Connections } from './wire/connections.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import type { InFlightBytes } from './wire/in-flight-bytes.ts';
@@ -42,7 +42,7 @@ const lingerMs = 1_000;
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeoutMs, nextRequestId, hostRule, inFlightBytes, requestRing } = options;
   const answerInTurn = queuePipelined((request, response) => {
-    const problem = arrive(request, hostRule) ?? (isProbe(request) ? undefined : inFlightBytes.findRefusal());
+    const problem = findEarlyRefusal(request, hostRule) ?? (isProbe(request) ? undefined : inFlightBytes.findRefusal());
     if (problem !== undefined) {
       refuseRequest(response, problem, { requestId: nextRequestId(), requestRing });
     } else if (request.url === '*') response.writeHead(204).end();

@@ -154,7 +154,7 @@ function nameVersions(folder: string): string[] {
 
 /** In memory, histories may take so much of what is given to worlds: their values take three times what was sent. */
 const historyShare = 16;
-const mostHistoryBytes = 64 * 1024 * 1024;
+const maxHistoryBytes = 64 * 1024 * 1024;
 
 /** Half of the heap where nothing is said: requests, garbage and the seed need the rest. */
 const memoryOf = ({ memory }: ServerOptions): number => memory ?? getHeapStatistics().heap_size_limit / 2;
@@ -166,7 +166,7 @@ export async function openData(
   onFailure: (error: Error) => void,
 ): Promise<Worlds> {
   const { data, fixtures, jobSteps = 1, worldLimit, reads, mustExist = false, onNotice } = options;
-  const keptBytes = Math.min(mostHistoryBytes, Math.floor(memoryOf(options) / historyShare));
+  const keptBytes = Math.min(maxHistoryBytes, Math.floor(memoryOf(options) / historyShare));
   const common = {
     seed,
     jobSteps,

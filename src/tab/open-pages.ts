@@ -2,9 +2,9 @@
 // its own. A link to what only a server has is no link there.
 
 import { html } from '../primitives/markup.ts';
+import type { Route } from '../server/handle-request.ts';
 import { icon } from '../server/pages/frame/icon.ts';
 import { pagesStyle } from '../server/pages/frame/stylesheet.ts';
-import type { Route } from '../server/way-of-a-request.ts';
 import { findRoute } from './page-fetch.ts';
 
 export const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`;

@@ -5,9 +5,9 @@ import { defaultBaseUrl } from '../contract/form/surface.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { fitsTemplate, parametersOf } from '../primitives/path-template.ts';
 import { tryMake } from '../primitives/thrown.ts';
-import { Passage } from '../server/answers/passage.ts';
+import { RequestContext } from '../server/answers/request-context.ts';
+import { handleRequest, type Route } from '../server/handle-request.ts';
 import type { Sandbox } from '../server/sandbox.ts';
-import { type Route, travel } from '../server/way-of-a-request.ts';
 import { PageResponse } from './page-response.ts';
 
 /** Commands that a page shows name the address at which `sbox serve` would answer them. */
@@ -24,19 +24,19 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
     const headers = { host: ownHost, ...Object.fromEntries(request.headers) };
     count += 1;
     const arrival = { method, url: pathname + search, headers, rawHeaders: Object.entries(headers).flat() };
-    const passage = new Passage(host, `req_${count}`, arrival);
-    if (method !== 'GET' && method !== 'HEAD') passage.body = Buffer.from(await request.arrayBuffer());
-    passage.query = queryOf(searchParams);
+    const context = new RequestContext(host, `req_${count}`, arrival);
+    if (method !== 'GET' && method !== 'HEAD') context.body = Buffer.from(await request.arrayBuffer());
+    context.query = queryOf(searchParams);
     return new Promise((resolve, reject) => {
       const response = new PageResponse(method, resolve, reject);
       signal.addEventListener('abort', () => response.destroy(signal.reason));
-      passage.response = response as unknown as ServerResponse;
+      context.response = response as unknown as ServerResponse;
       const route = findRoute(ordered, method, pathname);
       const params = route === undefined ? {} : tryMake(() => paramsOf(route, pathname));
-      if (params === undefined) return refusals.refuseUnreadable(passage);
-      passage.params = params;
-      if (route === undefined) refusals.refuseUnknown(passage);
-      else travel(route, passage, refusals);
+      if (params === undefined) return refusals.refuseUnreadable(context);
+      context.params = params;
+      if (route === undefined) refusals.refuseUnknown(context);
+      else handleRequest(route, context, refusals);
     });
   };
 }

@@ -196,7 +196,7 @@ testInBrowser('without scripts the first page says what it needs, and where to g
 });
 
 /** With the 30 plots of the seed, these are more than the page shows. */
-const mostPlots = 2_000;
+const maxPlots = 2_000;
 const seededPlots = 30;
 
 testInBrowser('of too many plots the page shows the newest and says so; an older one opens by its id', async () => {
@@ -215,11 +215,11 @@ testInBrowser('of too many plots the page shows the newest and says so; an older
       ({ status } = ((await job.json()) as { data: { status: string } }).data);
     }
   };
-  await importPlots(0, mostPlots - seededPlots);
+  await importPlots(0, maxPlots - seededPlots);
   const { page } = await openPage(`${url}/#/map`);
   await page.getByText('2,000 plots').waitFor();
   expect(await page.getByText('newest').count()).toBe(0);
-  await importPlots(mostPlots, 1);
+  await importPlots(maxPlots, 1);
   await page.getByText('Only the newest 2,000 plots are shown.').waitFor();
   await page.getByText('the newest 2,000 plots, 14 events').waitFor();
   await page.getByLabel('Find a plot or an event').fill('aoi_0001');

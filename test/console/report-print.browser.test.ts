@@ -57,7 +57,7 @@ testInBrowser('however long a report is, no heading ends a page of its print, an
   const readJson = async (path: string) => (await fetch(url + path, { headers: as('full', world) })).json();
   const bundle = (await gatherReport({ readJson, readFile: async () => undefined }, 'rep_0001')) as ReportBundle;
   const { page } = await openPage('about:blank');
-  for (const [language, rows, mostPages] of [
+  for (const [language, rows, maxPages] of [
     ['es', 1, 2],
     ['es', 16, 3],
     ['es', 31, 4],
@@ -66,7 +66,7 @@ testInBrowser('however long a report is, no heading ends a page of its print, an
   ] as const) {
     const { pages, widows } = await print(page, renderReport(lengthen(bundle, rows, language)));
     expect([language, rows, widows]).toEqual([language, rows, []]);
-    expect(pages).toBeLessThanOrEqual(mostPages);
+    expect(pages).toBeLessThanOrEqual(maxPages);
   }
   // The rules of the style achieve this: without them a heading would end a page.
   const ruleless = renderReport(lengthen(bundle, 31, 'en')).replaceAll(/break-(?:after|inside|before): avoid/g, '');

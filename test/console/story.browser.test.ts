@@ -6,8 +6,8 @@ import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/
 import { clickThroughStory, story } from './click-through-story.ts';
 import { isOfPage, tabTo } from './page-facts.ts';
 
-const mostClicks = 10;
-const mostTabs = 40;
+const maxClicks = 10;
+const maxTabs = 40;
 
 async function checkEnd({ get }: FreshWorld): Promise<void> {
   const claim = await get<Claim>('/v1/claims/clm_0012');
@@ -34,7 +34,7 @@ testInBrowser(
   async () => {
     const world = await openWorld();
     const { page, complaints } = await openPage(world.at());
-    expect(story.length).toBeLessThanOrEqual(mostClicks);
+    expect(story.length).toBeLessThanOrEqual(maxClicks);
     await clickThroughStory(page);
     await checkEnd(world);
     // What the last step was answered shows in its own case, and in no other.
@@ -67,7 +67,7 @@ testInBrowser('the same is done by keyboard alone, by forty tabs, and a second E
       .toBe(true);
     await page.keyboard.press('Enter');
   }
-  expect(tabs).toBeLessThanOrEqual(mostTabs);
+  expect(tabs).toBeLessThanOrEqual(maxTabs);
   await checkEnd(world);
 });
 

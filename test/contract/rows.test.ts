@@ -30,7 +30,7 @@ test('a collection of which no single record is read has no such path', () => {
 test.each([
   ['takes a body as large as an import', 'largeBody', 'importRows'],
   ['may overwrite records by accepted work', 'replaces', 'importRows'],
-  ['is a read that may change its world', 'moves', 'getJob'],
+  ['is a read that may change its world', 'unsafeRead', 'getJob'],
   ['is a read that may take long', 'isLong', 'getDue'],
 ] as const)('one operation %s', (_, fact, id) => {
   expect(rows.filter((row) => row[fact] === true).map((row) => row.id)).toEqual([id]);

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problemCodes, problems } from '../../src/contract/form/problems.ts';
-import type { Standing } from '../../src/contract/form/standing.ts';
+import type { Revision } from '../../src/contract/form/revision.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import { MadeByOtherVersion, WorldReplaced } from '../../src/log/world-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
@@ -50,7 +50,7 @@ const appOf = (code: ProblemCode) => {
   if (code === 'made_by_other_version')
     return buildTestApp({ worlds: worldsThatFail(new MadeByOtherVersion(difference, [])) as Worlds });
   if (code === 'world_replaced') {
-    const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
+    const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Revision, Revision];
     return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });
   }
   if (code === 'token_expired') {

@@ -162,10 +162,10 @@ test.each(engines)(
     const calls = [1, 2, 4, 8].map((value) => add(value));
     for (const call of calls) await log.submit('default', call);
     const rewind = { to: 2, from: 4, call: look, note: { total: 3 } };
-    const standing = await log.rewind('default', rewind);
-    expect(standing).toEqual({ generation: another, position: 5 });
-    expect(await log.rewind('default', rewind)).toEqual(standing);
-    expect(await log.read('default', ({ total }) => total)).toEqual({ ...standing, reply: 3 });
+    const revision = await log.rewind('default', rewind);
+    expect(revision).toEqual({ generation: another, position: 5 });
+    expect(await log.rewind('default', rewind)).toEqual(revision);
+    expect(await log.read('default', ({ total }) => total)).toEqual({ ...revision, reply: 3 });
     await expect(log.rewind('default', { ...rewind, to: 1 })).rejects.toThrow(WorldMoved);
     // A key that was spent after that is free again, one from before is not.
     expect(await log.submit('default', calls[2] as CountCall)).toMatchObject({
@@ -179,7 +179,7 @@ test.each(engines)(
     expect(await totalOf(log, 'fork')).toBe(7);
     await expect(log.fork('default', 'undone', 3)).rejects.toThrow(PositionUnknown);
     expect(await log.rewind('default', { to: 0, from: 6, call: look })).toEqual({
-      generation: expect.not.stringMatching(`^(0|${standing.generation})$`),
+      generation: expect.not.stringMatching(`^(0|${revision.generation})$`),
       position: 7,
     });
     expect(await totalOf(log, 'default')).toBe(0);

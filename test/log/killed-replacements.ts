@@ -39,18 +39,18 @@ interface Setting {
 /** How long after its beginning each kind is killed at most: it follows how long they take. */
 class Moments {
   readonly #chance: Chance;
-  readonly #mostMs = new Map<Kind, number>(kinds.map((kind) => [kind, 8]));
+  readonly #maxMs = new Map<Kind, number>(kinds.map((kind) => [kind, 8]));
 
   constructor(seed: number) {
     this.#chance = createChance(seed);
   }
 
   next(kind: Kind): number {
-    return (this.#chance.below(1_000) / 1_000) * (this.#mostMs.get(kind) ?? 0);
+    return (this.#chance.below(1_000) / 1_000) * (this.#maxMs.get(kind) ?? 0);
   }
 
   learn(kind: Kind, isDone: boolean): void {
-    this.#mostMs.set(kind, (this.#mostMs.get(kind) ?? 0) * (isDone ? 0.8 : 1.2));
+    this.#maxMs.set(kind, (this.#maxMs.get(kind) ?? 0) * (isDone ? 0.8 : 1.2));
   }
 }
 

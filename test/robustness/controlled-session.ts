@@ -18,12 +18,12 @@ const faults = [
 ];
 const headerFaults = ['status=502', 'status=503; after', 'drop', 'drop; after', 'delay=1ms'];
 const reads = ['/control/clock', '/control/faults', '/control/faults/flt_0001', '/control/log?limit=20'];
-const mostForks = 6;
+const maxForks = 6;
 
 /** Names of the session's worlds: its own, then its forks. */
 export const worldsOf = (world: string): string[] => [
   world,
-  ...Array.from({ length: mostForks }, (_, index) => `${world}-${index}`),
+  ...Array.from({ length: maxForks }, (_, index) => `${world}-${index}`),
 ];
 
 export function buildControlledSession(world: string, count: number): SentRequest[] {

@@ -14,7 +14,7 @@ import { greatestStallMs } from './stall-meter.ts';
 const boundMs = Number(process.env.STALL_BOUND_MS ?? 40);
 /** STALL_SEED=1 npm test draws others. */
 const seed = Number(process.env.STALL_SEED ?? 20_261_122);
-const mostTries = 10;
+const maxTries = 10;
 
 const { port } = await startTestServer();
 const send = createKeepAliveClient(port);
@@ -42,7 +42,7 @@ let greatest = { told: 'nothing', ms: 0 };
 /** What was too long is measured again after a while: a collection of garbage falls on whoever is there, and others' work too. */
 async function refuseToStall(told: string, build: (attempt: number) => SentRequest): Promise<void> {
   let ms = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; ms >= boundMs && attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; ms >= boundMs && attempt < maxTries; attempt += 1) {
     await wait(attempt * 50);
     ms = Math.min(ms, await measure(told, build(attempt)));
   }
@@ -171,7 +171,7 @@ function largestRing(number: number): number[][] {
 test('the largest plot holds up nobody, whatever is asked about it', { timeout: 120_000 }, async () => {
   // What was measured of a plot is remembered, so each attempt has one of its own.
   const aoiIds: string[] = [];
-  for (let number = 0; number < mostTries; number += 1) {
+  for (let number = 0; number < maxTries; number += 1) {
     const perilProfile = ['hail', 'frost', 'drought'];
     const plot = { portfolioId: 'pf_0002', name: `The largest, ${number}`, ring: largestRing(number), perilProfile };
     const { body } = await send(post('/v1/aois', JSON.stringify(plot), `largest ${number}`));
@@ -217,7 +217,7 @@ test('neither a look at a whole season nor the move itself holds up others, with
   }
   await refuseToStall('a look at a season', (attempt) => get(`/control/due?until=2026-06-30T00:0${attempt}:00Z`));
   // A season passes once in a world, so each attempt has one of its own.
-  for (let number = 0; number < mostTries; number += 1) {
+  for (let number = 0; number < maxTries; number += 1) {
     const fork = post('/control/worlds', JSON.stringify({ name: `season-${number}` }), `fork ${number}`);
     expect((await send(fork)).status).toBe(201);
   }

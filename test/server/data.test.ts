@@ -41,7 +41,7 @@ async function send(url: string, request: ReturnType<typeof exampleRequest>): Pr
 }
 
 const writes = rows.filter(({ method, id }) => method !== 'GET' && id !== 'resetSandbox');
-const reads = rows.filter(({ method, moves }) => method === 'GET' && moves !== true);
+const reads = rows.filter(({ method, unsafeRead }) => method === 'GET' && unsafeRead !== true);
 const requestOf = (id: string, headers = bearer('full'), key?: string) =>
   exampleRequest(rows.find((row) => row.id === id) as (typeof rows)[number], headers, key);
 const digestOf = async (url: string, world?: string) =>

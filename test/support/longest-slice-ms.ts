@@ -3,12 +3,12 @@
 
 import type { Slices } from '../../src/primitives/slices.ts';
 
-const mostRuns = 30;
+const maxRuns = 30;
 
 export function longestSliceMs(work: () => Slices<unknown>, enoughMs: number): number {
   const shortest: number[] = [];
   let longest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < mostRuns && longest >= enoughMs; run += 1) {
+  for (let run = 0; run < maxRuns && longest >= enoughMs; run += 1) {
     const slices = work();
     for (let slice = 0, isDone = false; !isDone; slice += 1) {
       const startedAt = performance.now();

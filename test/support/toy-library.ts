@@ -32,7 +32,7 @@ interface Library extends Domain {
   readonly indexes: { readonly shelves: never; readonly books: 'shelfId' | 'title' | 'initial' };
   readonly own: { readonly borrowed: { count: number } };
   readonly shared: { readonly notes: Map<string, string> };
-  readonly options: { readonly mostBooks: number };
+  readonly options: { readonly maxBooks: number };
 }
 
 const facts = { permission: null, data: Type.Object({}), problems: [], command: ['library'], summary: '', example: {} };
@@ -60,10 +60,10 @@ const rows: readonly Operation[] = [
 type Given = { readonly body: Type.Static<typeof NewBook> };
 
 const shelveBook: Handler<Library, Given> = (context, { body }) => {
-  const { store, ids, clock, borrowed, notes, mostBooks } = context;
+  const { store, ids, clock, borrowed, notes, maxBooks } = context;
   store.named('shelves', body.shelfId);
   refuseDuplicate(store, { collection: 'books', member: 'title', value: body.title });
-  if (store.entries('books').length >= mostBooks) throw new Error('The library is full.');
+  if (store.entries('books').length >= maxBooks) throw new Error('The library is full.');
   const createdAt = clock.tick();
   const bookId = ids.next('bk');
   borrowed.count += 1;
@@ -150,7 +150,7 @@ const seed: Seed<Library> = {
   }),
 };
 
-const options = { mostBooks: 5 };
+const options = { maxBooks: 5 };
 await Promise.all(rows.map(({ id }) => table.operations.prepare(id)));
 
 export const createLibrary = (): Machine<Library> => new Machine(table, seed, options);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '../../src/contract/rows.ts';
-import { prepareOperation } from '../../src/engine/way-of-a-call.ts';
+import { prepareOperation } from '../../src/engine/apply-call.ts';
 import { facts } from '../../src/world/call-context/facts.ts';
 import { operations } from '../../src/world/operations.ts';
 import { call, createTestWorld, refusal, requestOf } from '../support/test-world.ts';

@@ -14,7 +14,7 @@ import { parametersOf } from '../../primitives/path-template.ts';
  * operations are no part of what is claimed.
  */
 export const readRows: readonly TableRow[] = (operations as readonly TableRow[])
-  .filter(({ method, moves, extension }) => method === 'GET' && moves !== true && extension !== true)
+  .filter(({ method, unsafeRead, extension }) => method === 'GET' && unsafeRead !== true && extension !== true)
   .sort((a, b) => Number(b.answer === 'page') - Number(a.answer === 'page'));
 
 export interface Probe {

@@ -15,7 +15,7 @@ export interface Pickable extends Choice {
 }
 
 /** The id of any further record has to be typed. */
-const mostOffered = 100;
+const maxOffered = 100;
 
 /** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */
 export async function listPickable(
@@ -27,7 +27,7 @@ export async function listPickable(
   if (row === undefined) return [];
   const { idField } = collections[collection];
   const filters = Object.entries(ids).filter(([member]) => member in (row.filters ?? {}));
-  const limit = row.answer === 'page' ? { limit: mostOffered } : {};
+  const limit = row.answer === 'page' ? { limit: maxOffered } : {};
   const client = await session.client();
   const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(refused);
   const records = (answer === undefined ? undefined : recordsOf(row, answer)) ?? [];

@@ -31,7 +31,7 @@ export async function sendOperation(
     return undefined;
   }
   const client = await session.client();
-  const isWaiting = row.fills === true && options.wait === true;
+  const isWaiting = row.offersWait === true && options.wait === true;
   const answering = isWaiting ? waitUntilFilled(session, row, input, textOf(options.timeout)) : client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;

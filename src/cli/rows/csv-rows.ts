@@ -84,13 +84,13 @@ function checkColumns(
 }
 
 /** More columns than any row has members. The header is checked before the rest of the file is parsed. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
   const count = headOf(text).split(delimiter).length;
-  if (count > mostColumns)
+  if (count > maxColumns)
     throw new UsageError(
-      `${path} has ${count} columns, and no row has more than ${mostColumns}.`,
+      `${path} has ${count} columns, and no row has more than ${maxColumns}.`,
       'is it the file that was meant?',
     );
 }

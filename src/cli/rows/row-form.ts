@@ -26,11 +26,11 @@ export const joinSome = (names: readonly string[], most: number, sign: string): 
   names.slice(0, most).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
 
 /** A map has a hundred attributes at most, and one of them may be a misspelt member. */
-const mostForeign = 100;
+const maxForeign = 100;
 
 /** `crop_, did you mean crop?` */
 export function describeForeign(foreign: readonly string[], { columns }: RowForm): string {
   const names = columns.map((column) => column.name);
   const said = foreign.map((name) => [name, ...questionsFor(name, names)].join(', '));
-  return joinSome(said, mostForeign, '; ');
+  return joinSome(said, maxForeign, '; ');
 }

@@ -3,7 +3,7 @@
 import type { Client, ClientOptions } from '../../client/client.ts';
 import type { ForeignAnswer } from '../../client/failures.ts';
 import type { Connection, HttpRequest } from '../../client/request.ts';
-import { rememberStandings } from '../../client/seen-standings.ts';
+import { rememberRevisions } from '../../client/seen-revisions.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
@@ -95,7 +95,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
           ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
           : session,
         connectionOf(await session.settings()),
-        onReplaced && rememberStandings(onReplaced),
+        onReplaced && rememberRevisions(onReplaced),
       ),
     ),
     connect: (...to) => connectClient(session, ...to),

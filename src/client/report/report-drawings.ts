@@ -59,14 +59,14 @@ const frame = (content: Markup, label: string): Markup =>
   html`<svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${content}</svg>`;
 
 /** More cells would make a large file, and each would be smaller than a dot of the printer. */
-const mostCells = 2_500;
+const maxCells = 2_500;
 
 export function renderDamage(plot: Plot, result: FootprintResult, label: string): Markup {
   const project = projectionInto(boxOf(plot.ring), 14);
   const outline = pathOf(plot.ring, project);
   const cells = listDamagedCells(result);
   const paths =
-    cells.length > mostCells
+    cells.length > maxCells
       ? [
           html`<path d="${result.geometry.coordinates.map(([ring = []]) => pathOf(ring, project)).join('')}" fill="${fillOf(result.severity ?? 'undamaged')}"/>`,
         ]

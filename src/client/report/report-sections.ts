@@ -128,7 +128,7 @@ export const stageOf = (name: string, words: ReportWords): string =>
   (words.stages as Readonly<Record<string, string>>)[name] ?? name;
 
 const foundBy = { field: 'found', remote: 'foundRemote', drone: 'foundDrone' } as const;
-const mostZones = 5;
+const maxZones = 5;
 
 function expertSide(view: ReportView): Side | undefined {
   const { words, figures, peritaje, claim, report } = view;
@@ -140,12 +140,12 @@ function expertSide(view: ReportView): Side | undefined {
   }
   const { expert, assessedDamagePct, zones, modality, visitedAt, scheduledAt } = peritaje;
   const count = zones.length === 1 ? words.zones.one : fill(words.zones.many, String(zones.length));
-  const rest = zones.length - mostZones;
+  const rest = zones.length - maxZones;
   return {
     name: fill(words.expert, expert.name),
     figure: assessedDamagePct === null ? words.open : figures.percent(assessedDamagePct),
     says: [words[foundBy[modality]], fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
-    ...(zones.length === 0 ? {} : { table: zoneTable(view, mostZones) }),
+    ...(zones.length === 0 ? {} : { table: zoneTable(view, maxZones) }),
     ...(rest > 0 ? { note: fill(words.moreZones, String(rest)) } : {}),
   };
 }

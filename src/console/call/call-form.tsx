@@ -12,7 +12,7 @@ import { Button } from '../look/button.tsx';
 import { IdentityMark, StatusBadge } from '../look/marks.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { carryOut } from '../state/act.ts';
+import { sendWrite } from '../state/act.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
@@ -35,7 +35,7 @@ export function CallForm({ row }: { readonly row: Row }) {
     faults.value = built.faults;
     if (Object.keys(built.faults).length > 0) return;
     isSending.value = true;
-    answer.value = await carryOut(row.id, built.input);
+    answer.value = await sendWrite(row.id, built.input);
     isSending.value = false;
     faults.value = listFaults(fields, answer.value.json);
     const [first] = Object.keys(faults.value);

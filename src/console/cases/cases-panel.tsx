@@ -16,12 +16,12 @@ import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
 import { OpenCase } from './open-case.tsx';
 
-const mostClaims = 1_000;
+const maxClaims = 1_000;
 
 export function CasesPanel() {
   const { selection, filters } = address.value;
   const { text = '' } = filters;
-  const { data, failure } = readList('listClaims', {}, mostClaims).value;
+  const { data, failure } = readList('listClaims', {}, maxClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
   const { open, ended } = laneClaims(shown);
   // While no case is open, there is room for the claims that ended.

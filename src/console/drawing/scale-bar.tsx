@@ -4,11 +4,11 @@ import { renderDistance, roundStepBelow } from './round-step.ts';
 import type { Drawn } from './use-zoom.ts';
 import { metresPerPixel } from './view.ts';
 
-const mostPx = 120;
+const maxPx = 120;
 
 export function ScaleBar({ view, size }: Drawn) {
   const metres = metresPerPixel(view, size);
-  const length = roundStepBelow(mostPx * metres);
+  const length = roundStepBelow(maxPx * metres);
   const width = length / metres;
   const [left, bottom] = [12, size.height - 12];
   return (

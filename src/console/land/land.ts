@@ -11,9 +11,9 @@ import { read, readList } from '../state/readings.ts';
 import { language, t } from '../words/t.ts';
 
 /** More would neither fit on a map nor into a list. */
-const mostPlots = 2_000;
+const maxPlots = 2_000;
 
-const readPlots = () => readList('listAois', {}, mostPlots).value;
+const readPlots = () => readList('listAois', {}, maxPlots).value;
 const readEvents = () => readList('listEvents', {}, 500).value;
 
 const wanted = signal<string | undefined>(undefined);
@@ -45,7 +45,7 @@ export const whatIsLeftOut = computed<string | undefined>(() =>
   isCut.value
     ? t(
         'Only the newest {0} plots are shown. To open an older one, type its full id.',
-        mostPlots.toLocaleString(language.value),
+        maxPlots.toLocaleString(language.value),
       )
     : undefined,
 );

@@ -11,7 +11,7 @@ export interface Call {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-const mostCalls = 3;
+const maxCalls = 3;
 
 /** First those that act on the record itself, then those that need it, then those that may name it. */
 export function listCalls(collection: CollectionName, record: AnyRecord): Call[] {
@@ -29,7 +29,7 @@ export function listCalls(collection: CollectionName, record: AnyRecord): Call[]
     const filled = row.data === collections[collection].schema ? [taking] : fields;
     return [{ row, typed: typeFields(filled, record), rank: isNeeded ? 1 : 2 }];
   });
-  return calls.sort((a, b) => a.rank - b.rank).slice(0, mostCalls);
+  return calls.sort((a, b) => a.rank - b.rank).slice(0, maxCalls);
 }
 
 /** The identifiers that the record has for the fields: its own, and those of the records that it names. */

@@ -17,7 +17,7 @@ import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
-import { mostRead, readCalls } from './read-records.ts';
+import { maxRead, readCalls } from './read-records.ts';
 import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './record-facts.ts';
 import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
 
@@ -59,7 +59,7 @@ function MadeBy({ id }: { readonly id: string }) {
   if (data === undefined) return null;
   const call = data.find(({ created }) => created.includes(id));
   if (call === undefined) {
-    return <p>{isCut ? t('Not made by the first {0} calls of the log.', mostRead) : t('It came with the seed.')}</p>;
+    return <p>{isCut ? t('Not made by the first {0} calls of the log.', maxRead) : t('It came with the seed.')}</p>;
   }
   return (
     <p>

@@ -8,7 +8,7 @@ import type { Address } from '../state/address.ts';
 import { type Reading, read, readList, readPage } from '../state/readings.ts';
 import { type AnyRecord, membersOf, titleMemberOf, wholeReadOf } from './record-facts.ts';
 
-export const mostRead = 1_000;
+export const maxRead = 1_000;
 const pageSize = 50;
 
 type Query = Address['filters'];
@@ -17,7 +17,7 @@ type Records = Reading<readonly AnyRecord[]>;
 /** The newest records of a collection that match the filters of its list. */
 export function readRecords(collection: CollectionName, query: Query = {}): Records {
   const row = listRowOf(collection);
-  if (row !== undefined) return readList(row.id, query, mostRead).value as Records;
+  if (row !== undefined) return readList(row.id, query, maxRead).value as Records;
   const whole = wholeReadOf(collection);
   if (whole === undefined) return readMade(collection);
   const { data, ...reading } = read(whole.row.id).value;
@@ -38,7 +38,7 @@ function readMade(collection: CollectionName): Records {
   return { ...reading, data: made?.reverse() };
 }
 
-export const readCalls = (): Reading<readonly LogEntry[]> => readList('getLog', {}, mostRead).value;
+export const readCalls = (): Reading<readonly LogEntry[]> => readList('getLog', {}, maxRead).value;
 
 /** One record; null where its list does not hold it. */
 export function readRecord(collection: CollectionName, id: string): Reading<AnyRecord | null> {

@@ -10,7 +10,7 @@ import { Aside, Fact, Sentence } from '../look/facts.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { historyOf } from './history.tsx';
-import { mostRead, readRecords } from './read-records.ts';
+import { maxRead, readRecords } from './read-records.ts';
 import {
   type AnyRecord,
   type ChosenRecord,
@@ -135,7 +135,7 @@ function findNaming(naming: Naming, id: string) {
   return { naming, reading, found };
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 type FoundProps = ReturnType<typeof findNaming> & { readonly id: string };
 
@@ -154,14 +154,14 @@ function Found({ naming, reading: { failure, isCut }, found, id }: FoundProps) {
         <RecordTable
           caption={caption}
           columns={columnsOf(collection).filter(([name]) => !members.includes(name))}
-          records={found.slice(0, mostShown)}
+          records={found.slice(0, maxShown)}
           lead={(record) => <RecordLink id={idOf(collection, record)} />}
         />
       )}
-      {found.length > mostShown && <p class="soft">{t('and {0} more', found.length - mostShown)}</p>}
+      {found.length > maxShown && <p class="soft">{t('and {0} more', found.length - maxShown)}</p>}
       {isCut && (
         <p class="soft">
-          {words}: {t('only the newest {0} were searched', mostRead)}
+          {words}: {t('only the newest {0} were searched', maxRead)}
         </p>
       )}
       {failure !== undefined && (

@@ -57,7 +57,7 @@ export function RecordList({ collection, chosen }: RecordListProps) {
           caption={<span class="unseen">{words}</span>}
           columns={columnsOf(collection)}
           records={records}
-          mostColumns={8}
+          maxColumns={8}
           lead={(record) => (
             <a href={linkTo(record)}>
               <bdi lang="">{titleOf(collection, record)}</bdi>

@@ -14,13 +14,13 @@ interface RecordTableProps {
   readonly caption: ComponentChildren;
   readonly columns: Members;
   readonly records: readonly AnyRecord[];
-  readonly mostColumns?: number;
+  readonly maxColumns?: number;
   /** The first cell of each row, if it is none of the columns. */
   readonly lead?: (record: AnyRecord) => ComponentChildren;
 }
 
-export function RecordTable({ caption, columns, records, mostColumns = 5, lead }: RecordTableProps) {
-  const shown = columns.slice(0, mostColumns);
+export function RecordTable({ caption, columns, records, maxColumns = 5, lead }: RecordTableProps) {
+  const shown = columns.slice(0, maxColumns);
   const classOf = (name: string) => (records.some((record) => isFigure(record[name])) ? 'figure' : undefined);
   return (
     <div class="record-table">

@@ -22,7 +22,7 @@ const goTo = (href: string) => () => {
   location.hash = href;
 };
 
-const mostShown = 12;
+const maxShown = 12;
 
 function listFound(sought: string): Found[] {
   const words = sought.toLowerCase().split(/\s+/);
@@ -39,7 +39,7 @@ function listFound(sought: string): Found[] {
     ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
-  return [...record, ...all.filter(isSought)].slice(0, mostShown);
+  return [...record, ...all.filter(isSought)].slice(0, maxShown);
 }
 
 export const Palette = () => (isPaletteShown.value ? <Dialog /> : null);

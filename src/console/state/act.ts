@@ -23,7 +23,7 @@ function leavesThePast(id: OperationId, { body }: OperationInput): boolean {
 }
 
 /** Sends a call as the chosen identity or with another credential, and tells what shows the world. */
-export async function carryOut(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {
+export async function sendWrite(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {
   const exchange = await send(buildCall(id, input, token), leavesThePast(id, input));
   if (rowOf(id).method !== 'GET') notifyChange();
   return exchange;
@@ -37,7 +37,7 @@ export function createAct() {
   /** Resolves to undefined where the write was refused or not answered. */
   const perform = async (id: OperationId, input?: OperationInput): Promise<Exchange | undefined> => {
     state.value = { isSending: true, failure: undefined };
-    const exchange = await carryOut(id, input);
+    const exchange = await sendWrite(id, input);
     const failure = failureOf(exchange);
     state.value = { isSending: false, failure };
     return failure === undefined ? exchange : undefined;

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { mayChange } from '../../client/free-request.ts';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
-import { rememberStandings } from '../../client/seen-standings.ts';
+import { rememberRevisions } from '../../client/seen-revisions.ts';
 import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/form/surface.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
@@ -60,7 +60,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
   };
 }
 
-const remember = rememberStandings((world) => {
+const remember = rememberRevisions((world) => {
   replacedWorld.value = world;
   notifyChange();
 });
@@ -82,7 +82,7 @@ export function buildCall(id: OperationId, input: OperationInput = {}, token = c
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
   const request = buildRequest({ baseUrl: serverOrigin(), token }, row, { ...input, ...key });
   const at = past.peek();
-  const hasPast = at !== null && row.method === 'GET' && row.served !== 'host' && row.moves !== true;
+  const hasPast = at !== null && row.method === 'GET' && row.served !== 'host' && row.unsafeRead !== true;
   return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;
 }
 

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { OperationId } from '../../contract/rows.ts';
-import { carryOut } from '../state/act.ts';
+import { sendWrite } from '../state/act.ts';
 import type { Address } from '../state/address.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { credentialOf, identities, identity } from '../state/identities.ts';
@@ -39,7 +39,7 @@ export const askedAs = computed(() => (last.value?.at === address.value ? last.v
 
 export function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
   const other = identities.peek().find(({ name }) => name === as);
-  return carryOut(id, input, other && credentialOf(other, address.peek().world));
+  return sendWrite(id, input, other && credentialOf(other, address.peek().world));
 }
 
 export interface WhatIf {

@@ -72,9 +72,9 @@ export interface RowFacts {
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
-  readonly moves?: true;
+  readonly unsafeRead?: true;
   /** A write that passes where worlds have no room left, since it makes some. */
-  readonly frees?: true;
+  readonly freesMemory?: true;
   /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
   readonly isLong?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */
@@ -83,7 +83,7 @@ export interface RowFacts {
   readonly command: readonly string[];
   readonly summary: string;
   /** Part of the way from a storm to a paid report, or of the cases of support: a model is offered these at first. */
-  readonly inStory?: true;
+  readonly offeredByDefault?: true;
   /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */
@@ -91,7 +91,7 @@ export interface RowFacts {
   /** What the accepted work results in. */
   readonly result?: TSchema;
   /** A list that is empty until something happens, which its command can wait for. */
-  readonly fills?: true;
+  readonly offersWait?: true;
   /** It brings its world back to the seed; or to a position. */
   readonly resets?: true;
   readonly rewinds?: true;

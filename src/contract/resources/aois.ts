@@ -9,7 +9,7 @@ const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' 
 export const listAois = row('listAois', {
   ...aois.page,
   geometry: 'ring',
-  inStory: true,
+  offeredByDefault: true,
   filters: {
     portfolioId: { schema: filter.portfolioId },
     clientId: { schema: filter.clientId },
@@ -50,7 +50,7 @@ export const createAoi = row('createAoi', {
 export const getAoi = row('getAoi', {
   ...aois.item,
   geometry: 'ring',
-  inStory: true,
+  offeredByDefault: true,
   data: AoiRead,
   summary: 'Read a plot (AOI) with its current geometry',
 });

@@ -8,7 +8,7 @@ const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claim
 
 export const listClaims = row('listClaims', {
   ...claims.page,
-  inStory: true,
+  offeredByDefault: true,
   filters: {
     status: { schema: filter.claimStatus },
     policyId: { schema: filter.policyId },
@@ -28,7 +28,7 @@ export const listClaims = row('listClaims', {
 
 export const createClaim = row('createClaim', {
   ...claims.creation,
-  inStory: true,
+  offeredByDefault: true,
   otherAnswer: 'applied',
   body: NewClaim,
   needed: {
@@ -67,4 +67,4 @@ export const createClaim = row('createClaim', {
   otherExample: { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
 });
 
-export const getClaim = row('getClaim', { ...claims.item, inStory: true, summary: 'Read a claim' });
+export const getClaim = row('getClaim', { ...claims.item, offeredByDefault: true, summary: 'Read a claim' });

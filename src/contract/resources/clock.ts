@@ -14,7 +14,7 @@ export const getClock = row('getClock', {
 
 export const moveClock = row('moveClock', {
   ...ofWorld.write,
-  inStory: true,
+  offeredByDefault: true,
   path: '/control/clock',
   answer: 'applied',
   body: NewTime,
@@ -26,7 +26,7 @@ export const moveClock = row('moveClock', {
 
 export const getDue = row('getDue', {
   ...ofWorld.item,
-  inStory: true,
+  offeredByDefault: true,
   path: '/control/due',
   filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
   data: Due,

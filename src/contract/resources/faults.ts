@@ -55,7 +55,7 @@ export const listHeld = row('listHeld', {
   path: '/control/held',
   data: HeldAnswers,
   readsHeld: true,
-  fills: true,
+  offersWait: true,
   command: ['faults', 'held'],
   summary: 'List the answers of the world that the server holds, oldest first',
   decision: 53,

@@ -7,7 +7,7 @@ const jobs = resource({ collection: 'jobs', path: '/v1/jobs', area: 'events' });
 
 export const createJob = row('createJob', {
   ...jobs.creation,
-  inStory: true,
+  offeredByDefault: true,
   permission: 'events:read', // sic: the spec asks for read, so the read-only token may enqueue
   answer: 'accepted',
   body: NewJob,
@@ -28,8 +28,8 @@ export const createJob = row('createJob', {
 
 export const getJob = row('getJob', {
   ...jobs.item,
-  inStory: true,
-  moves: true,
+  offeredByDefault: true,
+  unsafeRead: true,
   summary: 'Read the status of a job, with its resultUrl when it succeeded',
   decision: 8,
 });
@@ -48,7 +48,7 @@ export const cancelJob = row('cancelJob', {
 
 export const getJobResult = row('getJobResult', {
   ...jobs.item,
-  inStory: true,
+  offeredByDefault: true,
   path: '/v1/jobs/{id}/result',
   data: JobResult,
   geometry: 'geometry',

@@ -8,7 +8,7 @@ const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', are
 
 export const listPeritajes = row('listPeritajes', {
   ...peritajes.page,
-  inStory: true,
+  offeredByDefault: true,
   filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
   summary: 'List peritajes (expert assessments)',
   decision: 4,
@@ -17,7 +17,7 @@ export const listPeritajes = row('listPeritajes', {
 
 export const createPeritaje = row('createPeritaje', {
   ...peritajes.creation,
-  inStory: true,
+  offeredByDefault: true,
   otherAnswer: 'applied',
   body: NewPeritaje,
   needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },

@@ -8,7 +8,7 @@ const policies = resource({ collection: 'policies', path: '/v1/policies', area: 
 
 export const listPolicies = row('listPolicies', {
   ...policies.page,
-  inStory: true,
+  offeredByDefault: true,
   filters: {
     clientId: { schema: filter.clientId },
     aoiId: { schema: filter.aoiId, by: 'aoiIds' },
@@ -44,7 +44,7 @@ export const createPolicy = row('createPolicy', {
 
 export const getPolicy = row('getPolicy', {
   ...policies.item,
-  inStory: true,
+  offeredByDefault: true,
   summary: 'Read a policy',
   ...extension,
 });

@@ -7,7 +7,7 @@ const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', 
 
 export const listPortfolios = row('listPortfolios', {
   ...portfolios.page,
-  inStory: true,
+  offeredByDefault: true,
   filters: updatedSince,
   summary: 'List portfolios',
   example: { query: { limit: '10' } },
@@ -15,7 +15,7 @@ export const listPortfolios = row('listPortfolios', {
 
 export const createPortfolio = row('createPortfolio', {
   ...portfolios.creation,
-  inStory: true,
+  offeredByDefault: true,
   body: NewPortfolio,
   problems: ['duplicate_resource'],
   summary: 'Create a portfolio',

@@ -16,8 +16,8 @@ export const getFixtures = row('getFixtures', {
 
 export const resetSandbox = row('resetSandbox', {
   ...write,
-  inStory: true,
-  frees: true,
+  offeredByDefault: true,
+  freesMemory: true,
   resets: true,
   path: '/v1/sbox/reset',
   permission: null,

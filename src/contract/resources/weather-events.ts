@@ -10,7 +10,7 @@ const events = resource({ collection: 'events', path: '/v1/events', area: 'event
 export const listEvents = row('listEvents', {
   ...events.page,
   geometry: 'footprint',
-  inStory: true,
+  offeredByDefault: true,
   filters: {
     peril: { schema: filter.peril },
     severity: { schema: filter.severity },

@@ -29,7 +29,7 @@ export const createWebhookSubscription = row('createWebhookSubscription', {
 
 export const listDeliveries = row('listDeliveries', {
   ...item,
-  inStory: true,
+  offeredByDefault: true,
   path: '/v1/webhooks/deliveries',
   permission: 'notifications:read',
   data: Deliveries,

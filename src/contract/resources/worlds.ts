@@ -7,7 +7,7 @@ import * as filter from '../schemas/filters.ts';
 
 export const getLog = row('getLog', {
   ...ofHost.page,
-  inStory: true,
+  offeredByDefault: true,
   path: '/control/log',
   filters: { after: { schema: filter.after } },
   data: LogEntry,

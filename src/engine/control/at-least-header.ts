@@ -2,12 +2,12 @@
 
 import type { Method } from '../../contract/form/operation.ts';
 import { headerRefusal } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Standing } from '../../contract/form/standing.ts';
 import { atLeastHeader } from '../../contract/form/surface.ts';
 
 /** Undefined without the header. When it is not GENERATION/POSITION, throws a problem that the method may answer with. */
-export function parseAtLeast(text: string | undefined, method: Method): Standing | undefined {
+export function parseAtLeast(text: string | undefined, method: Method): Revision | undefined {
   if (text === undefined) return undefined;
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };

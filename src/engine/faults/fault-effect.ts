@@ -33,20 +33,20 @@ export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): 
 }
 
 /** Answers a call that faults count. A refusal is returned, not thrown: the call has changed their counts. */
-export function answerUnderFaults(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
+export function answerUnderFaults(call: Call, { striking }: MatchedFaults, applyOperation: () => Applied): Applied {
   const { path } = call;
-  if (striking === undefined) return carryOutOrRefuse(path, carryOut);
+  if (striking === undefined) return applyOrRefuse(path, applyOperation);
   const { faultId } = striking;
   const cause = { who: faultId, faultId, path };
   if (preventsCall(striking)) return { reply: faultedReply(striking, cause), effect: 'none' };
-  const applied = carryOutOrRefuse(path, carryOut);
+  const applied = applyOrRefuse(path, applyOperation);
   const reply = faultedReply(striking, cause, applied.reply);
   return { ...applied, reply, ...(applied.note && { note: { ...applied.note, status: reply.status } }) };
 }
 
-function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
+function applyOrRefuse(path: string, applyOperation: () => Applied): Applied {
   try {
-    return carryOut();
+    return applyOperation();
   } catch (error) {
     if (error instanceof Problem) return { reply: refusalReply(error, path), effect: 'none' };
     throw error;

@@ -1,11 +1,11 @@
 // What a world has besides records, by name. Each thing is on the account of the world with the memory that it takes.
 
-import type { Account, Billed } from './account.ts';
+import type { Account, Costed } from './account.ts';
 
 export class CountedMap<Value> extends Map<string, Value> {
   readonly #account: Account;
   readonly #bytesOf: (value: Value) => number;
-  readonly #billed = new Map<string, Billed>();
+  readonly #costs = new Map<string, Costed>();
 
   constructor(account: Account, bytesOf: (value: Value) => number) {
     super();
@@ -15,23 +15,23 @@ export class CountedMap<Value> extends Map<string, Value> {
 
   override set(name: string, value: Value): this {
     const bytes = this.#bytesOf(value);
-    const former = this.#billed.get(name);
+    const former = this.#costs.get(name);
     if (former?.bytes !== bytes) {
       this.#account.release(former);
-      this.#billed.set(name, { bill: this.#account.add(bytes), bytes });
+      this.#costs.set(name, { cost: this.#account.add(bytes), bytes });
     }
     return super.set(name, value);
   }
 
   override delete(name: string): boolean {
-    this.#account.release(this.#billed.get(name));
-    this.#billed.delete(name);
+    this.#account.release(this.#costs.get(name));
+    this.#costs.delete(name);
     return super.delete(name);
   }
 
   /** Holds what the other one does, whose account this one's is a fork of. */
   share(other: CountedMap<Value>): void {
     for (const [name, value] of other) super.set(name, value);
-    for (const [name, billed] of other.#billed) this.#billed.set(name, billed);
+    for (const [name, costed] of other.#costs) this.#costs.set(name, costed);
   }
 }

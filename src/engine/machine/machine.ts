@@ -5,11 +5,11 @@ import { surfaceVersion } from '../../contract/form/surface.ts';
 import { canonicalPieces, hashPieces } from '../../primitives/canonical.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
+import type { Arrival } from '../apply-call.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Arrival } from '../way-of-a-call.ts';
 import { digestParts, snapshotOf } from './snapshot.ts';
 import { State } from './state.ts';
 import type { Table } from './table.ts';
@@ -73,9 +73,10 @@ export class Machine<D extends Domain> {
   }
 
   #arrivalOf({ organizationId, idempotencyKey }: Call): Arrival<D> {
-    const { ledger, faults } = this.#state;
+    const { idempotency, faults } = this.#state;
     const mayWrite = idempotencyKey !== undefined;
-    return { context: this.#contextOf(organizationId), ledger, faults, observe: (run) => this.#observe(mayWrite, run) };
+    const observe: Arrival<D>['observe'] = (run) => this.#observe(mayWrite, run);
+    return { context: this.#contextOf(organizationId), idempotency, faults, observe };
   }
 
   #observe(mayWrite: boolean, run: (begin: () => void) => Reply): Applied {
@@ -140,7 +141,7 @@ export class Machine<D extends Domain> {
 
   /** True when the call repeats one that was answered before, so that it adds nothing. */
   isReplay({ organizationId, idempotencyKey: key }: Call): boolean {
-    return key !== undefined && this.#state.ledger.answers(organizationId, key);
+    return key !== undefined && this.#state.idempotency.answers(organizationId, key);
   }
 
   /** What another machine may go on from: the same state, in no time however large it is. */
@@ -175,7 +176,7 @@ export class Machine<D extends Domain> {
   }
 
   #buildContext(organizationId: string): CallContext<D> {
-    const { clock, ids, shared, ledger, faults } = this.#state;
+    const { clock, ids, shared, idempotency, faults } = this.#state;
     return {
       ...this.#state.holdingOf(organizationId),
       ...shared,
@@ -188,8 +189,8 @@ export class Machine<D extends Domain> {
         this.#table.operations.prepared(operationId).act(own, body),
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
-        ledger.forgetAll();
-        this.#state = new State(this.#table, this.#seed, { ledger });
+        idempotency.forgetAll();
+        this.#state = new State(this.#table, this.#seed, { idempotency });
         this.#contexts.clear();
       },
     };

@@ -2,8 +2,8 @@
 // loads nothing it does not need (Decision 17).
 
 import type { Operation } from '../../contract/form/operation.ts';
+import type { PreparedOperation } from '../apply-call.ts';
 import type { Domain } from '../records/facts.ts';
-import type { PreparedOperation } from '../way-of-a-call.ts';
 
 export class Operations<D extends Domain> {
   readonly #rows: ReadonlyMap<string, Operation>;
@@ -26,7 +26,7 @@ export class Operations<D extends Domain> {
   prepare(id: string): Promise<void> | undefined {
     if (this.#prepared.has(id)) return undefined;
     const row = this.rowOf(id);
-    return Promise.all([this.#load(row), import('../way-of-a-call.ts')]).then(([handler, { prepareOperation }]) => {
+    return Promise.all([this.#load(row), import('../apply-call.ts')]).then(([handler, { prepareOperation }]) => {
       this.#prepared.set(id, prepareOperation<D>(row, handler as never));
     });
   }

@@ -101,15 +101,15 @@ const partsOf = <D extends Domain>(): readonly Part<State<D>>[] => [
   },
   {
     kind: 'key',
-    write: ({ ledger }) =>
-      lazily(ledger.list(), ([name, { fingerprint, reply }]) => [
+    write: ({ idempotency }) =>
+      lazily(idempotency.list(), ([name, { fingerprint, reply }]) => [
         name,
         fingerprint,
         reply.status,
         reply.headers,
         reply.body.toString(),
       ]),
-    digest: ({ ledger }) => ({ keys: ledger.spent }),
+    digest: ({ idempotency }) => ({ keys: idempotency.spent }),
   },
 ];
 
@@ -117,6 +117,6 @@ const ownRestorers: Restorers<State<Domain>> = {
   fault: ({ faults }, fault: Fault) => faults.put(fault),
   record: (state, organizationId: string, name: never, value: never) =>
     void state.holdingOf(organizationId).store.put(name, value),
-  key: ({ ledger }, name: string, fingerprint: string, status: number, headers: Reply['headers'], body: string) =>
-    ledger.restore(name, { fingerprint, reply: { status, headers, body } }),
+  key: ({ idempotency }, name: string, fingerprint: string, status: number, headers: Reply['headers'], body: string) =>
+    idempotency.restore(name, { fingerprint, reply: { status, headers, body } }),
 };

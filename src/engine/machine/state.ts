@@ -1,4 +1,4 @@
-// What changes in a world. A reset replaces all of it except the ledger, which keeps the key of the running call.
+// What changes in a world. A reset replaces all of it except the idempotency store, which keeps the key of the running call.
 
 import { getOrMake } from '../../primitives/memoize.ts';
 import type { Holding } from '../call-context/call-context.ts';
@@ -6,14 +6,14 @@ import { Faults } from '../call-context/faults.ts';
 import { Ids } from '../call-context/ids.ts';
 import { Account } from '../kernel/account.ts';
 import { Clock } from '../kernel/clock.ts';
-import { Ledger } from '../kernel/ledger.ts';
+import { IdempotencyStore } from '../kernel/idempotency-store.ts';
 import { Draft } from '../records/draft.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import { OrganizationStore } from '../records/store.ts';
 import type { Table } from './table.ts';
 
 interface Given {
-  readonly ledger?: Ledger;
+  readonly idempotency?: IdempotencyStore;
   readonly account?: Account;
   readonly now?: string;
 }
@@ -22,7 +22,7 @@ export class State<D extends Domain> {
   readonly account: Account;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly ledger: Ledger;
+  readonly idempotency: IdempotencyStore;
   readonly faults = new Faults();
   readonly shared: D['shared'];
   readonly #table: Table<D>;
@@ -32,11 +32,11 @@ export class State<D extends Domain> {
   constructor(table: Table<D>, seed: Seed<D>, given: Given = {}) {
     this.#table = table;
     this.#seed = seed;
-    const { ledger = new Ledger(), account = new Account(), now } = given;
+    const { idempotency = new IdempotencyStore(), account = new Account(), now } = given;
     if (given.account === undefined) account.add(seed.heldBytes);
     this.account = account;
-    this.ledger = ledger;
-    ledger.account = account;
+    this.idempotency = idempotency;
+    idempotency.account = account;
     this.clock = new Clock(now);
     this.ids = new Ids(table.takenIds(seed));
     this.shared = table.createShared(account);
@@ -44,8 +44,8 @@ export class State<D extends Domain> {
 
   /** The same state, in no time however large it is. Neither shows what changes in the other one from here on. */
   fork(): State<D> {
-    const [ledger, account] = [this.ledger.fork(), this.account.fork()];
-    const fork = new State(this.#table, this.#seed, { ledger, account, now: this.clock.now });
+    const [idempotency, account] = [this.idempotency.fork(), this.account.fork()];
+    const fork = new State(this.#table, this.#seed, { idempotency, account, now: this.clock.now });
     fork.ids.restore(this.ids.counters);
     for (const fault of this.faults.list()) fork.faults.put(fault);
     this.#table.copyShared(this.shared, fork.shared);

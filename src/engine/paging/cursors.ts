@@ -25,9 +25,9 @@ const sealOf = (scope: string, payload: string): Buffer =>
  * The cursors issued last, as text and parsed. A seal takes longer than the rest of a page, and the next cursor to be
  * read is nearly always one of these.
  */
-const mostRemembered = 1000;
-const texts = new Remembered<string>(mostRemembered);
-const cursors = new Remembered<Cursor>(mostRemembered);
+const maxRemembered = 1000;
+const texts = new Remembered<string>(maxRemembered);
+const cursors = new Remembered<Cursor>(maxRemembered);
 
 export function renderCursor(scope: string, cursor: Cursor): string {
   const payload = `${cursor.direction} ${cursor.time} ${cursor.id} ${cursor.rank}`;

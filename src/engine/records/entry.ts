@@ -5,7 +5,7 @@ import { memoize } from '../../primitives/memoize.ts';
 import { memoryOf } from '../../primitives/memory-of.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { Bill, Billed } from '../kernel/account.ts';
+import type { Costed, SharedCost } from '../kernel/account.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
 export interface SortKey {
@@ -30,7 +30,7 @@ export interface EntryFacts {
   readonly singleReadOnly?: string;
 }
 
-export class Entry<T = unknown> implements SortKey, Billed {
+export class Entry<T = unknown> implements SortKey, Costed {
   readonly id: string;
   readonly time: string;
   /** When it changed last, so that whoever asks for the newest changes parses no text; undefined where it is not known yet. */
@@ -41,8 +41,8 @@ export class Entry<T = unknown> implements SortKey, Billed {
   #packed: PackedText | undefined;
   #json: Buffer | undefined;
   #element: Buffer | undefined;
-  /** The bill that its bytes are on; undefined in the seed. */
-  bill: Bill | undefined;
+  /** The cost that counts its bytes; undefined in the seed. */
+  cost: SharedCost | undefined;
 
   constructor({ idField, timeField, singleReadOnly }: EntryFacts, value: T) {
     const fields = value as Record<string, string>;
@@ -59,13 +59,13 @@ export class Entry<T = unknown> implements SortKey, Billed {
   }
 
   /** What the indexes may look at: the value itself, or what is known of it before it is made. */
-  get gist(): Partial<T> {
+  get indexedMembers(): Partial<T> {
     return this.#value ?? this.value;
   }
 
   /** About what it takes in memory, with its text and its places in lists; of a record that is made later, what it has by now. */
   get bytes(): number {
-    return Math.round(ownBytes + bytesPerValueByte * memoryOf(this.gist));
+    return Math.round(ownBytes + bytesPerValueByte * memoryOf(this.indexedMembers));
   }
 
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
@@ -104,12 +104,12 @@ export class Entry<T = unknown> implements SortKey, Billed {
   }
 }
 
-/** A record that is made when it is first read, from nothing that changes. Its gist has the members by which it is found. */
+/** A record that is made when it is first read, from nothing that changes. Its indexed members are those by which it is found. */
 export class LateEntry<T> extends Entry<T> {
   readonly #make: () => T;
 
-  constructor(facts: EntryFacts, gist: Partial<T>, make: () => T) {
-    super(facts, gist as T);
+  constructor(facts: EntryFacts, indexedMembers: Partial<T>, make: () => T) {
+    super(facts, indexedMembers as T);
     this.#make = memoize(make);
   }
 

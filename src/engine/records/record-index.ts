@@ -64,7 +64,7 @@ export class RecordIndex<T> {
   }
 
   remove(entry: Entry<T>): void {
-    for (const key of this.#keysOf(entry.gist as T)) {
+    for (const key of this.#keysOf(entry.indexedMembers as T)) {
       const entries = this.#ownListOf(key) as Entry<T>[];
       takeOut(entries, entry);
       if (entries.length > 0) continue;
@@ -74,7 +74,7 @@ export class RecordIndex<T> {
   }
 
   #add(entry: Entry<T>, add: (entries: Entry<T>[], entry: Entry<T>) => void): void {
-    for (const key of this.#keysOf(entry.gist as T)) {
+    for (const key of this.#keysOf(entry.indexedMembers as T)) {
       const entries = this.#ownListOf(key);
       if (entries === undefined) this.#keep(key, [entry]);
       else add(entries, entry);

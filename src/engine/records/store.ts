@@ -61,14 +61,14 @@ export class OrganizationStore<D extends Domain> {
 
   place<Name extends NameOf<D>>(name: Name, entry: Entry<RecordOf<D, Name>>): Entry<RecordOf<D, Name>> {
     const set = getOrMake(this.#written, name, () => new RecordSet<unknown>(keysOf(this.facts, name)));
-    const { status } = entry.gist as { readonly status?: string };
+    const { status } = entry.indexedMembers as { readonly status?: string };
     if (status !== undefined) this.#reached.add(`${name}.${status}`);
     const reached = this.facts.reached[name];
     if (reached !== undefined && this.entry(name, entry.id) === undefined)
-      this.#reached.add(reached(entry.gist as RecordOf<D, Name>));
+      this.#reached.add(reached(entry.indexedMembers as RecordOf<D, Name>));
     this.account.release(set.get(entry.id));
     set.put(entry);
-    entry.bill = this.account.add(entry.bytes);
+    entry.cost = this.account.add(entry.bytes);
     return entry;
   }
 

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
-import type { Entries, Entry, LogHeader, MadeOtherwise, Mark } from '../log.ts';
+import type { Entries, Entry, LogHeader, Mark, WorldsOfOtherTerms } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
@@ -26,7 +26,7 @@ export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   /** The greatest number of any generation. */
   readonly greatest: number;
-  readonly madeOtherwise: readonly MadeOtherwise[];
+  readonly ofOtherTerms: readonly WorldsOfOtherTerms[];
   readonly highWater: HighWater;
 }
 
@@ -53,14 +53,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     target: string,
     unlock: (() => Promise<void>) | undefined,
     options: FileOptions<Call, Reply>,
-    { damaged, greatest, highWater, madeOtherwise }: FoundWorlds,
+    { damaged, greatest, highWater, ofOtherTerms }: FoundWorlds,
   ) {
     this.target = target;
     this.options = options;
     this.health = new Health({ ask: () => this.failure?.message ?? null, notice: options.onNotice });
     this.damaged = damaged;
     this.highWater = highWater;
-    this.#hasOthers = madeOtherwise.length > 0;
+    this.#hasOthers = ofOtherTerms.length > 0;
     this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);

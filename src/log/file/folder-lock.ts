@@ -16,7 +16,7 @@ const maxAddress = 100;
 const lockName = /^lock\.(\d+)$/;
 const timeoutMs = 500;
 /** A holder needs less to say who it is; whoever else listens there is not read on. */
-const mostText = 400;
+const maxText = 400;
 
 /**
  * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
@@ -112,8 +112,8 @@ function askHolder(address: string): Promise<string | null> {
     socket.setTimeout(timeoutMs, () => setImmediate(() => socket.destroy()));
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
-      text += part.slice(0, mostText - text.length);
-      if (text.length === mostText) socket.destroy();
+      text += part.slice(0, maxText - text.length);
+      if (text.length === maxText) socket.destroy();
     });
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(null);

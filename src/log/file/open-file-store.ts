@@ -33,7 +33,7 @@ export async function openFileStore<Call extends object, Reply>(
   const unlock = await (options.mustExist ? lockToRead : lockFolder)(target);
   try {
     const found: Found = {
-      ...{ greatest: 0, damaged: new Map(), untidy: [], madeOtherwise: [], highWater: new HighWater(target) },
+      ...{ greatest: 0, damaged: new Map(), untidy: [], ofOtherTerms: [], highWater: new HighWater(target) },
     };
     for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
       checkWorld(target, world, options, found);
@@ -47,7 +47,7 @@ export async function openFileStore<Call extends object, Reply>(
     }
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
     const isOnlyRead = unlock === undefined || options.mustExist === true;
-    await options.onFound?.({ others: found.madeOtherwise, isOnlyRead, isWhole: found.damaged.size === 0 });
+    await options.onFound?.({ others: found.ofOtherTerms, isOnlyRead, isWhole: found.damaged.size === 0 });
     return new FileStore(target, unlock, options, found);
   } catch (error) {
     await unlock?.();
@@ -75,7 +75,7 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  readonly madeOtherwise: { readonly header: LogHeader; readonly worlds: string[] }[];
+  readonly ofOtherTerms: { readonly header: LogHeader; readonly worlds: string[] }[];
   /** The tidying that is left once all worlds are known; most need none. */
   readonly untidy: (() => Promise<void>)[];
 }
@@ -92,7 +92,7 @@ function checkWorld(
     const files = listWorldFiles(folder);
     found.greatest = Math.max(found.greatest, files.generation);
     const { torn, bytes, count, position, finding, facts } = checkWorldFiles(files, world, acknowledged);
-    if (facts !== undefined && !isMadeAlike(facts, header)) addMadeOtherwise(found, facts, world);
+    if (facts !== undefined && !isMadeAlike(facts, header)) addWorldOfOtherTerms(found, facts, world);
     const { generation, log, stale, snapshot } = files;
     if (log !== null && (acknowledged?.generation !== generation || acknowledged.position < position))
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));
@@ -120,9 +120,9 @@ function checkWorld(
   }
 }
 
-function addMadeOtherwise({ madeOtherwise }: Found, header: LogHeader, world: string): void {
-  const known = madeOtherwise.find((other) => isMadeAlike(other.header, header));
-  if (known === undefined) madeOtherwise.push({ header, worlds: [world] });
+function addWorldOfOtherTerms({ ofOtherTerms }: Found, header: LogHeader, world: string): void {
+  const known = ofOtherTerms.find((other) => isMadeAlike(other.header, header));
+  if (known === undefined) ofOtherTerms.push({ header, worlds: [world] });
   else known.worlds.push(world);
 }
 

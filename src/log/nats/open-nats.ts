@@ -5,9 +5,9 @@ import type { LogHeader, LogOptions } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
 import { connect, jetstream, jetstreamManager } from './client.ts';
-import { knock } from './knock.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
+import { probeServers } from './probe-servers.ts';
 import { firstThatKeeps, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
 import { readyMs, untilReady } from './until-ready.ts';
@@ -64,7 +64,7 @@ const warnOf = (version: string): string =>
 
 async function connectTo({ servers, user, password, token, shown }: NatsTarget): Promise<NatsConnection> {
   try {
-    await knock(servers, connectMs);
+    await probeServers(servers, connectMs);
     return await connect({
       servers: [...servers],
       name: 'sbox',

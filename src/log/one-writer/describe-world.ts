@@ -14,7 +14,7 @@ export async function describeWorld<Call, Reply, M extends Machine<Call, Reply>>
   const world = resident.get(name);
   if (world !== undefined) {
     // Others may write while this waits: only what was there before is durable then.
-    const { position } = world.standing;
+    const { position } = world.revision;
     await store.health.inTime(async () => world.generation.flush());
     const lastUsed = world.lastUsed === neverUsed ? null : new Date(performance.timeOrigin + world.lastUsed);
     return { name, position, lastUsed, unavailableReason: null };

@@ -1,6 +1,6 @@
 // The log of one process: resident worlds over a store of generations.
 
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   Answering,
@@ -114,7 +114,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#inTime(() => this.#replacements.drop(name));
   }
 
-  rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+  rewind(name: string, rewind: Rewind<Call>): Promise<Revision> {
     return this.#inTime(() => this.#replacements.rewind(name, rewind));
   }
 

@@ -1,7 +1,7 @@
 // One world whose only writer is this process: a call is applied at once on the current state, then appended, and
 // answered when it is durable. In memory everything is at once, and nothing here makes a promise.
 
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
@@ -64,7 +64,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#parts.origin;
   }
 
-  get standing(): Standing {
+  get revision(): Revision {
     const { number, position } = this.generation;
     return { generation: String(number), position };
   }
@@ -144,7 +144,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** A refusal and a read show the state as well: neither may reveal what could still be lost. */
   #afterFlush<Result>(outcome: Outcome<Result>): Answering<Result> {
-    const { generation, position } = this.standing;
+    const { generation, position } = this.revision;
     const answer = { generation, position, ...outcome };
     return this.#flush()?.then(() => answer) ?? answer;
   }
@@ -157,8 +157,8 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** What refuses it names where the world stands, which may not be durable yet either. */
   #refuseUnreached({ atLeast }: CallTerms): Promise<never> | undefined {
     if (!this.#parts.compares) return undefined;
-    const { standing } = this;
-    const reached = attempt(() => requireReached(this.name, standing, atLeast));
+    const { revision } = this;
+    const reached = attempt(() => requireReached(this.name, revision, atLeast));
     if ('reply' in reached) return undefined;
     return Promise.resolve(this.#flush()).then(() => replyOf(reached) as never);
   }

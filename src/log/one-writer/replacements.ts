@@ -2,7 +2,7 @@
 // written, it is decided whether the name will point at it, and only then do the calls of that name wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import type { Request } from '../decide.ts';
 import { entriesOf, entriesUntil } from '../entries.ts';
 import type { Entries, Machine, Rewind, WorldExport } from '../log.ts';
@@ -55,17 +55,17 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#create(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }), replaces);
   }
 
-  async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+  async rewind(name: string, rewind: Rewind<Call>): Promise<Revision> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { from, to } = rewind;
-      const { generation, standing, origin } = await this.#stored(name);
+      const { generation, revision, origin } = await this.#stored(name);
       if (origin?.difference !== undefined) throw origin.difference;
-      if (standing.position === from + 1 && generation.lastRewind === to) return standing;
-      if (standing.position !== from) throw new WorldMoved(name, from, standing.position);
+      if (revision.position === from + 1 && generation.lastRewind === to) return revision;
+      if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
       const number = await this.#replace(name, asked, () => this.#copy(name, to, rewind));
-      if (number === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).standing.position);
+      if (number === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).revision.position);
       return { generation: String(number), position: from + 1 };
     });
   }
@@ -102,9 +102,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** A world's generation, and where it stood when it was asked for, which is durable by now. */
   async #stored(name: string) {
-    const { generation, standing, origin } = await this.#worlds.find(name);
+    const { generation, revision, origin } = await this.#worlds.find(name);
     await generation.flush();
-    return { generation, standing, origin };
+    return { generation, revision, origin };
   }
 
   /** Replacements of one name wait for each other. */

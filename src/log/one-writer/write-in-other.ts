@@ -31,9 +31,9 @@ export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
   call: Call,
   { atLeast, ...asked }: CallTerms,
 ): Promise<WorldAnswer<Reply>> {
-  const { name, standing, origin, generation, machine } = world;
+  const { name, revision, origin, generation, machine } = world;
   const { options } = worlds;
-  requireReached(name, standing, atLeast);
+  requireReached(name, revision, atLeast);
   if (generation.header !== undefined && options.resets(call, machine)) {
     const answer = await resetOnServedSeed(log, options, name, call);
     if (answer !== undefined) return answer;

@@ -1,6 +1,6 @@
 // All of a world that a new generation replaces: its machine, where it stands, and what was decided in it.
 
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
@@ -46,7 +46,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
     this.#options = options;
   }
 
-  get standing(): Standing {
+  get revision(): Revision {
     return { generation: String(this.base.generation), position: this.mark.position };
   }
 

@@ -3,7 +3,7 @@
 // the outcome is not known.
 
 import { randomBytes } from 'node:crypto';
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import type { Decision } from '../decide.ts';
 import type { WorldAnswer } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
@@ -29,7 +29,7 @@ export interface Sending {
   /** Whether it is still sent once its caller was told that the outcome is not known: a call is, what replaces a world is not. */
   readonly outlivesCaller: boolean;
   /** What the caller saw: it is submitted for no other generation. */
-  readonly atLeast?: Standing | undefined;
+  readonly atLeast?: Revision | undefined;
 }
 
 /** What was decided here on a message of this replica. */
@@ -60,7 +60,7 @@ const maxVoids = 5;
 interface World {
   readonly name: string;
   readonly isDropped: boolean;
-  readonly state: { readonly base: Base; readonly standing: Standing };
+  readonly state: { readonly base: Base; readonly revision: Revision };
 }
 
 export class Outbox<Reply> {
@@ -164,7 +164,7 @@ export class Outbox<Reply> {
     submission.generation = world.state.base.generation;
     try {
       const { atLeast, outlivesCaller } = submission.sending;
-      if (atLeast !== undefined) throw new WorldReplaced(world.name, atLeast, world.state.standing);
+      if (atLeast !== undefined) throw new WorldReplaced(world.name, atLeast, world.state.revision);
       if (outlivesCaller && world.isDropped) throw new WorldDropped(world.name);
       if (submission.voids > maxVoids)
         throw new LogUnavailable(`The world ${world.name} is replaced again and again. Try again.`);

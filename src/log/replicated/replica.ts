@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { requireReached } from '../at-least.ts';
 import { LeastUsed } from '../least-used.ts';
@@ -119,13 +119,13 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Waits for what the caller saw. Throws WorldReplaced, LogUnavailable where that does not come in time. */
-  async reach(resident: Resident<Call, Reply, M>, atLeast: Standing | undefined): Promise<void> {
+  async reach(resident: Resident<Call, Reply, M>, atLeast: Revision | undefined): Promise<void> {
     if (atLeast === undefined) return;
     const { world } = resident;
     const isThere = () =>
-      world.state.standing.generation === atLeast.generation && world.state.mark.position >= atLeast.position;
+      world.state.revision.generation === atLeast.generation && world.state.mark.position >= atLeast.position;
     if (!isThere()) await this.catchUp(resident);
-    if (world.stopped === undefined) requireReached(world.name, world.state.standing, atLeast);
+    if (world.stopped === undefined) requireReached(world.name, world.state.revision, atLeast);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 // The log that many processes share: a request is sent first, and every replica decides it at its place in the stream.
 
-import type { Standing } from '../../contract/form/standing.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
@@ -147,19 +147,19 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.use(name, drop, { evenIfStopped: true });
   }
 
-  rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+  rewind(name: string, rewind: Rewind<Call>): Promise<Revision> {
     const { from, to } = rewind;
     return this.#replica.use(name, async (resident) => {
       await this.#replica.catchUp(resident);
       const { world } = resident;
       const moved = () => new WorldMoved(name, from, world.state.mark.position);
-      if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.standing;
+      if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.revision;
       if (world.state.mark.position !== from) throw moved();
       const entries = readEntries(this.#replica.stream, name, world.state);
       const copied = await exportOf(entriesUntil(entries, to, rewind));
       const draft = () => ({ ...copyOf('rewind', copied), from });
-      if (!(await this.#replace(resident, draft, world.state.standing))) throw moved();
-      return { ...world.state.standing, position: from + 1 };
+      if (!(await this.#replace(resident, draft, world.state.revision))) throw moved();
+      return { ...world.state.revision, position: from + 1 };
     });
   }
 
@@ -180,7 +180,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   readonly close = (): Promise<void> => this.#replica.close();
 
   /** Whether the world was replaced. A caller that gave up would ask again, so its message is then no longer sent. */
-  async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {
+  async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Revision): Promise<boolean> {
     const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
     if (decision !== 'apply' && decision !== 'refuse') throw undecided();
     return decision === 'apply';

@@ -146,7 +146,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #answer<Result>(outcome: Outcome<Result>): WorldAnswer<Result> {
-    const { generation, position } = this.state.standing;
+    const { generation, position } = this.state.revision;
     return { generation, position, ...outcome };
   }
 

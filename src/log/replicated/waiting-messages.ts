@@ -2,7 +2,7 @@
 
 import type { StreamMessage } from './stream.ts';
 
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** What a message takes in addition to its data. */
 const messageBytes = 512;
 
@@ -18,7 +18,7 @@ export class WaitingMessages {
 
   add(message: StreamMessage): void {
     this.#bytes += message.data.length + messageBytes;
-    this.hasMissed ||= this.#bytes > mostBytes;
+    this.hasMissed ||= this.#bytes > maxBytes;
     if (!this.hasMissed) this.#messages.push(message);
   }
 

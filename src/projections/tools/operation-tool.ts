@@ -47,13 +47,22 @@ export function buildTool(row: Operation): Tool {
   };
 }
 
-function describe({ summary, permission, answer, idempotencyKey, moves, awaits, served, problems }: Operation): string {
+function describe({
+  summary,
+  permission,
+  answer,
+  idempotencyKey,
+  unsafeRead,
+  awaits,
+  served,
+  problems,
+}: Operation): string {
   const sentences = [
     `${summary}.`,
     permission === null ? '' : `Needs ${permission}.`,
     answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor leads on.` : '',
     idempotencyKey ? 'The same idempotencyKey with the same arguments is applied once.' : '',
-    moves === true ? 'Each call moves an unfinished job one step on.' : '',
+    unsafeRead === true ? 'Each call moves an unfinished job one step on.' : '',
     awaits === undefined ? '' : `Call ${awaits} until it has ended, or say wait.`,
     served === undefined ? '' : 'Controls the sandbox; the service has no such operation.',
     problems.length === 0 ? '' : `May be refused with ${problems.join(', ')}.`,
@@ -138,8 +147,8 @@ function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): Objec
 }
 
 /** A read that moves its world is not read-only; what only adds destroys nothing. No tool reaches beyond its sandbox. */
-function hintsOf({ method, answer, otherAnswer, moves, replaces }: Operation): Hints {
-  const readOnlyHint = method === 'GET' && moves !== true;
+function hintsOf({ method, answer, otherAnswer, unsafeRead, replaces }: Operation): Hints {
+  const readOnlyHint = method === 'GET' && unsafeRead !== true;
   const isApplied = answer === 'applied' || otherAnswer === 'applied';
   return {
     readOnlyHint,

@@ -4,7 +4,7 @@ import { generationHeader, positionHeader, replayedHeader } from '../../contract
 import type { Reply } from '../../engine/kernel/call.ts';
 import { isLasting } from '../kept/answered-request.ts';
 import type { AnswerHeaders } from '../kept/exchange-tape.ts';
-import { isUnasked, type Passage } from './passage.ts';
+import { isUnasked, type RequestContext } from './request-context.ts';
 
 export interface Answer {
   readonly status: number;
@@ -18,36 +18,36 @@ export interface Answer {
 /** A body as it is sent; one that has its bytes is not copied. */
 export const bytesOf = (body: Reply['body']): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
-export function sendAnswer(passage: Passage, answer: Answer): void {
-  writeAnswer(passage, answer, recordAnswer(passage, answer, 0));
+export function sendAnswer(context: RequestContext, answer: Answer): void {
+  writeAnswer(context, answer, recordAnswer(context, answer, 0));
 }
 
 /** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
-export function recordAnswer(passage: Passage, answer: Answer, delayMs: number): AnswerHeaders {
-  const sent = buildHeaders(passage, answer);
-  passage.recordAnswer?.(answer.status, sent, answer.body, delayMs);
+export function recordAnswer(context: RequestContext, answer: Answer, delayMs: number): AnswerHeaders {
+  const sent = buildHeaders(context, answer);
+  context.recordAnswer?.(answer.status, sent, answer.body, delayMs);
   return sent;
 }
 
-export function writeAnswer(passage: Passage, { status, body }: Answer, sent: AnswerHeaders): void {
-  const { response, host } = passage;
+export function writeAnswer(context: RequestContext, { status, body }: Answer, sent: AnswerHeaders): void {
+  const { response, host } = context;
   response.writeHead(status, sent).end(body);
   host.inFlightBytes.holdAnswer(response);
-  keepRequest(passage, status, { headers: sent, body });
+  keepRequest(context, status, { headers: sent, body });
 }
 
 /** Sends the head of an answer that goes on until somebody ends it. */
-export function beginStream(passage: Passage, contentType: string): void {
+export function beginStream(context: RequestContext, contentType: string): void {
   // Some proxies keep an answer back until it is whole unless they are told not to.
-  const headers = buildHeaders(passage, { contentType, headers: { 'x-accel-buffering': 'no' } });
-  passage.response.writeHead(200, headers).flushHeaders();
-  keepRequest(passage, 200);
+  const headers = buildHeaders(context, { contentType, headers: { 'x-accel-buffering': 'no' } });
+  context.response.writeHead(200, headers).flushHeaders();
+  keepRequest(context, 200);
 }
 
 /** Ends the connection without an answer. */
-export function dropAnswer(passage: Passage, status: number): void {
-  passage.response.destroy();
-  keepRequest(passage, status);
+export function dropAnswer(context: RequestContext, status: number): void {
+  context.response.destroy();
+  keepRequest(context, status);
 }
 
 /**
@@ -55,39 +55,39 @@ export function dropAnswer(passage: Passage, status: number): void {
  * what a console reads by itself is nobody's request.
  */
 export function keepRequest(
-  passage: Passage,
+  context: RequestContext,
   status: number,
   answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
 ): void {
-  const { admittedAt, identity, note } = passage;
-  if (admittedAt === 0 && passage.code === null) return;
-  const { requestRing, worldTime } = passage.host;
-  passage.status = status;
-  passage.at = note?.at ?? (identity && worldTime(identity.worldName));
-  passage.position = note === undefined && passage.rewoundTo === null ? null : (passage.worldPosition as number);
-  passage.isReplay = answered?.headers[replayedHeader] !== undefined;
-  passage.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
-  if (isUnasked(passage)) return;
-  const isKept = isLasting(passage);
+  const { admittedAt, identity, note } = context;
+  if (admittedAt === 0 && context.code === null) return;
+  const { requestRing, worldTime } = context.host;
+  context.status = status;
+  context.at = note?.at ?? (identity && worldTime(identity.worldName));
+  context.position = note === undefined && context.rewoundTo === null ? null : (context.worldPosition as number);
+  context.isReplay = answered?.headers[replayedHeader] !== undefined;
+  context.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
+  if (isUnasked(context)) return;
+  const isKept = isLasting(context);
   if (answered !== undefined && (isKept || requestRing.hasTimeForRead(admittedAt))) {
-    const { rawHeaders: requestHeaders, body: requestBody } = passage;
+    const { rawHeaders: requestHeaders, body: requestBody } = context;
     const { headers: responseHeaders, body: responseBody } = answered;
     const exchange = { requestHeaders, requestBody, responseHeaders, responseBody };
-    passage.exchange = requestRing.tape.write(exchange, isKept);
+    context.exchange = requestRing.tape.write(exchange, isKept);
   }
-  requestRing.add(passage);
+  requestRing.add(context);
 }
 
 /** Only an answer that depends on a header of its request has a Vary header: all others keep their bytes. */
-export function varyBy(passage: Passage, name: string): { vary: string } {
-  const vary = [passage.given?.['vary'] ?? [], name].flat().join(', ');
-  if (passage.given !== undefined) passage.given = { ...passage.given, vary };
+export function varyBy(context: RequestContext, name: string): { vary: string } {
+  const vary = [context.given?.['vary'] ?? [], name].flat().join(', ');
+  if (context.given !== undefined) context.given = { ...context.given, vary };
   return { vary };
 }
 
 /** What goes on has no body yet. */
 export function buildHeaders(
-  { requestId, worldPosition, generation, given }: Passage,
+  { requestId, worldPosition, generation, given }: RequestContext,
   { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },
 ): AnswerHeaders {
   const headers: Record<string, AnswerHeaders[string]> = {

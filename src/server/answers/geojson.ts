@@ -6,12 +6,12 @@ import { buildFeature, type Fields } from '../../primitives/geojson.ts';
 import { geojsonType, prefersGeojson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
-import type { Passage } from './passage.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Undefined where JSON is sent: the client does not prefer GeoJSON, or there is no geometry, as in an import's result. */
-export function renderGeojson(passage: Passage, body: string | Buffer): string | undefined {
-  const geometry = passage.row?.geometry;
-  if (geometry === undefined || !prefersGeojson(passage.headers.accept)) return undefined;
+export function renderGeojson(context: RequestContext, body: string | Buffer): string | undefined {
+  const geometry = context.row?.geometry;
+  if (geometry === undefined || !prefersGeojson(context.headers.accept)) return undefined;
   const { data, page }: { data: Fields | readonly Fields[]; page?: PageInfo } = JSON.parse(String(body));
   if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;
   const features = (data as readonly Fields[]).map((record) => buildFeature(record, geometry));
@@ -19,7 +19,7 @@ export function renderGeojson(passage: Passage, body: string | Buffer): string |
     type: 'FeatureCollection',
     features,
     page,
-    links: linkPages(addressOf(passage), page.nextCursor),
+    links: linkPages(addressOf(context), page.nextCursor),
   });
 }
 
@@ -30,10 +30,10 @@ export interface Address {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const addressOf = (passage: Passage): Address => ({
-  origin: originOf(passage),
-  path: pathOf(passage.target),
-  query: passage.query as Address['query'],
+export const addressOf = (context: RequestContext): Address => ({
+  origin: originOf(context),
+  path: pathOf(context.target),
+  query: context.query as Address['query'],
 });
 
 export const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });

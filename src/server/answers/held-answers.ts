@@ -11,8 +11,8 @@ import type { Identity } from '../callers/credentials.ts';
 import type { AnswerHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { type Answer, buildHeaders, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
-import type { Passage } from './passage.ts';
 import { buildProblemAnswer } from './problems.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface HoldOptions {
   /** How long an answer is held at most. */
@@ -26,7 +26,7 @@ type Reason = 'released' | 'timeout' | 'closed' | 'no-room';
 interface Held {
   readonly facts: HeldAnswer;
   readonly worldName: string;
-  readonly passage: Passage;
+  readonly context: RequestContext;
   readonly answer: Answer;
   readonly sent: AnswerHeaders;
   readonly timer: NodeJS.Timeout;
@@ -47,38 +47,38 @@ export class HeldAnswers {
   }
 
   /** Answers the call later, or at once where it may not wait or there is no room for it. */
-  hold(passage: Passage, answer: Answer, faultId: string): void {
-    if (this.#isOn) passage.hold = 'held';
-    const sent = recordAnswer(passage, answer, 0);
-    if (!this.#isOn || passage.headers[neverHoldHeader] !== undefined) writeAnswer(passage, answer, sent);
-    else if (passage.response.destroyed) keepRequest(passage, answer.status);
-    else if (!this.#wait(passage, answer, { sent, faultId })) writeAnswer(passage, answer, because('no-room', sent));
+  hold(context: RequestContext, answer: Answer, faultId: string): void {
+    if (this.#isOn) context.hold = 'held';
+    const sent = recordAnswer(context, answer, 0);
+    if (!this.#isOn || context.headers[neverHoldHeader] !== undefined) writeAnswer(context, answer, sent);
+    else if (context.response.destroyed) keepRequest(context, answer.status);
+    else if (!this.#wait(context, answer, { sent, faultId })) writeAnswer(context, answer, because('no-room', sent));
   }
 
   /** False where there is no room. */
-  #wait(passage: Passage, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
-    const { requestId, response, host } = passage;
+  #wait(context: RequestContext, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
+    const { requestId, response, host } = context;
     if (this.#held.size >= limits.heldAnswers) return false;
     const free = host.inFlightBytes.holdRequest(response, answer.body.length);
     if (free === undefined) return false;
     const timer = setTimeout(() => this.#end(requestId, 'timeout'), this.#maxHoldMs).unref();
-    const { worldName } = passage.identity as Identity;
-    const facts = describe(passage, answer, faultId);
-    this.#held.set(requestId, { facts, worldName, passage, answer, sent, timer, free });
+    const { worldName } = context.identity as Identity;
+    const facts = describe(context, answer, faultId);
+    this.#held.set(requestId, { facts, worldName, context, answer, sent, timer, free });
     response.on('close', () => {
-      if (this.#take(requestId) !== undefined) keepRequest(passage, answer.status);
+      if (this.#take(requestId) !== undefined) keepRequest(context, answer.status);
     });
     this.onChange?.();
     return true;
   }
 
   /** Throws idempotency_in_progress while the answer to the same key is held. */
-  refuseTwin(passage: Passage, { organizationId, idempotencyKey: key }: Call): void {
+  refuseConcurrentDuplicate(context: RequestContext, { organizationId, idempotencyKey: key }: Call): void {
     if (this.#held.size === 0 || key === undefined) return;
-    const { worldName } = passage.identity as Identity;
+    const { worldName } = context.identity as Identity;
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
-      passage.hold = 'aside';
+      context.hold = 'aside';
       const detail = say('The answer to the first request with the key {key} is held by {faultId}.', {
         key,
         faultId: facts.faultId,
@@ -116,10 +116,10 @@ export class HeldAnswers {
   #end(requestId: string, how: Reason | 'lost' | NonNullable<NewRelease['status']>): void {
     const held = this.#take(requestId);
     if (held === undefined) return;
-    const { passage, answer, sent } = held;
-    if (how === 'lost') dropAnswer(passage, answer.status);
+    const { context, answer, sent } = held;
+    if (how === 'lost') dropAnswer(context, answer.status);
     else if (typeof how === 'number') replace(held, how);
-    else writeAnswer(passage, answer, because(how, sent));
+    else writeAnswer(context, answer, because(how, sent));
   }
 
   #take(requestId: string): Held | undefined {
@@ -135,16 +135,16 @@ export class HeldAnswers {
 
 const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
 
-function replace({ passage, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
+function replace({ context, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const own = { status: answer.status, headers: answer.headers, body: answer.body };
   const { problem } = faultedReply(effect, { who: faultId, faultId, path }, own);
-  const given = buildProblemAnswer(passage, problem as Problem);
-  writeAnswer(passage, given, because('released', buildHeaders(passage, given)));
+  const given = buildProblemAnswer(context, problem as Problem);
+  writeAnswer(context, given, because('released', buildHeaders(context, given)));
 }
 
 function describe(
-  { requestId, identity, operationId, method, target, idempotencyKey }: Passage,
+  { requestId, identity, operationId, method, target, idempotencyKey }: RequestContext,
   { status }: Answer,
   faultId: string,
 ): HeldAnswer {

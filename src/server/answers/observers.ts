@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { type AnswerHeaders, pairHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
-import type { Passage } from './passage.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A finished request, as a line of a log shows it. */
 export interface RequestEntry
@@ -27,11 +27,11 @@ export interface Exchange extends RequestEntry {
   /** Empty for HEAD. */
   readonly responseBody: Buffer;
   /** How held answers were involved. */
-  readonly hold: Passage['hold'];
+  readonly hold: RequestContext['hold'];
   /** Null where no operation was found. */
   readonly operationId: string | null;
   /** Of the entry that the request became; undefined where it became none. */
-  readonly note: Passage['note'];
+  readonly note: RequestContext['note'];
 }
 
 export interface Observers {
@@ -41,28 +41,28 @@ export interface Observers {
 }
 
 /** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
-export function recordTo(onExchange: NonNullable<Observers['onExchange']>, passage: Passage): void {
+export function recordTo(onExchange: NonNullable<Observers['onExchange']>, context: RequestContext): void {
   const startedAt = new Date();
   const start = performance.now();
-  passage.recordAnswer = (status, responseHeaders, body, delayMs) => {
+  context.recordAnswer = (status, responseHeaders, body, delayMs) => {
     // Who leaves in the middle of a body reaches no world and gets no answer: there is nothing to send again.
-    if (passage.incoming?.errored && !passage.incoming.complete) return;
+    if (context.incoming?.errored && !context.incoming.complete) return;
     onExchange({
-      ...describeEntry(passage, status, performance.now() - start + delayMs),
+      ...describeEntry(context, status, performance.now() - start + delayMs),
       startedAt,
-      requestHeaders: pairHeaders(passage.rawHeaders),
-      requestBody: passage.body ?? null,
+      requestHeaders: pairHeaders(context.rawHeaders),
+      requestBody: context.body ?? null,
       responseHeaders,
-      hold: passage.hold,
-      operationId: passage.operationId,
-      note: passage.note,
-      responseBody: passage.method === 'HEAD' ? Buffer.alloc(0) : body,
+      hold: context.hold,
+      operationId: context.operationId,
+      note: context.note,
+      responseBody: context.method === 'HEAD' ? Buffer.alloc(0) : body,
     });
   };
 }
 
-export function describeEntry(passage: Passage, status: number, durationMs: number): RequestEntry {
-  const { requestId, method, target, identity, code, idempotencyKey } = passage;
+export function describeEntry(context: RequestContext, status: number, durationMs: number): RequestEntry {
+  const { requestId, method, target, identity, code, idempotencyKey } = context;
   return {
     requestId,
     method,

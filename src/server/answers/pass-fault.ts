@@ -11,7 +11,7 @@ import type { WorldAnswer } from '../../log/log.ts';
 import { andThen } from '../../primitives/and-then.ts';
 import { type Answer, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 import type { HeldAnswers } from './held-answers.ts';
-import type { Passage } from './passage.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What faults need of their server. */
 export interface FaultHost {
@@ -23,22 +23,22 @@ export interface FaultHost {
 /** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendFaulted(
   { drop, delayMs = 0, hold }: NonNullable<Reply['faultEffect']>,
-  passage: Passage,
+  context: RequestContext,
   answer: Answer,
   { heldAnswers }: FaultHost,
 ): Promise<void> {
   if (drop === true) {
-    passage.recordAnswer?.(0, {}, Buffer.alloc(0), 0);
-    return dropAnswer(passage, answer.status);
+    context.recordAnswer?.(0, {}, Buffer.alloc(0), 0);
+    return dropAnswer(context, answer.status);
   }
-  if (hold !== undefined) return heldAnswers.hold(passage, answer, hold);
-  const { response, host } = passage;
-  const sent = recordAnswer(passage, answer, delayMs);
+  if (hold !== undefined) return heldAnswers.hold(context, answer, hold);
+  const { response, host } = context;
+  const sent = recordAnswer(context, answer, delayMs);
   // An answer for which there is no room waits no longer.
   const free = host.inFlightBytes.holdRequest(response, answer.body.length);
   if (free !== undefined) await untilOverOrGone(response, delayMs).then(free);
-  if (response.destroyed) keepRequest(passage, answer.status);
-  else writeAnswer(passage, answer, sent);
+  if (response.destroyed) keepRequest(context, answer.status);
+  else writeAnswer(context, answer, sent);
 }
 
 function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<void> {
@@ -56,7 +56,7 @@ function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<voi
 /** Carries out a call; a call that a fault prevents never gets here. */
 export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
-/** There is no standing where no world was asked. */
+/** There is no revision where no world was asked. */
 export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 
 /** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
@@ -66,11 +66,11 @@ export type Strike = (row: WorldRow, call: Call) => string | undefined;
 export function passFault(
   row: WorldRow,
   call: Call,
-  passage: Passage,
+  context: RequestContext,
   { strike }: FaultHost,
   toWorld: ToWorld,
 ): ReturnType<ToWorld> {
-  const header = passage.headers[faultHeader.toLowerCase()] ?? recordStrike(strike?.(row, call), passage);
+  const header = context.headers[faultHeader.toLowerCase()] ?? recordStrike(strike?.(row, call), context);
   if (header === undefined) return toWorld(call);
   const effect = parseFaultHeader(String(header), row.method);
   const { path } = call;
@@ -78,14 +78,14 @@ export function passFault(
   if (preventsCall(effect)) return { reply: faultedReply(effect, cause) };
   const answerFault = (outcome: Outcome): Outcome => {
     if ('reply' in outcome) return { ...outcome, reply: faultedReply(effect, cause, outcome.reply) };
-    const { refusal, ...standing } = outcome;
-    return { ...standing, reply: faultedReply(effect, cause, refusedReply(refusal, path)) };
+    const { refusal, ...revision } = outcome;
+    return { ...revision, reply: faultedReply(effect, cause, refusedReply(refusal, path)) };
   };
   return andThen(toWorld(call), answerFault);
 }
 
 /** What strikes is recorded as if the request had asked for it, so that a replay meets the same. */
-function recordStrike(struck: string | undefined, { rawHeaders }: Passage): string | undefined {
+function recordStrike(struck: string | undefined, { rawHeaders }: RequestContext): string | undefined {
   if (struck !== undefined) rawHeaders.push(faultHeader, struck);
   return struck;
 }

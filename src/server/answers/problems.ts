@@ -9,63 +9,64 @@ import { pathOf } from '../wire/request-path.ts';
 import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
 import { type Answer, sendAnswer, varyBy } from './answer.ts';
-import type { Passage } from './passage.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The page that says so. */
 export type RenderMissing = (
   problem: Problem,
-  headers: Passage['headers'],
+  headers: RequestContext['headers'],
 ) => Promise<Pick<Answer, 'contentType' | 'body'> & Partial<Answer>>;
 
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
 /** In the language of the caller. */
-export function buildProblemAnswer(passage: Passage, problem: Problem): Answer {
-  passage.code = problem.code;
-  const words = wordsOfCaller(passage.headers);
+export function buildProblemAnswer(context: RequestContext, problem: Problem): Answer {
+  context.code = problem.code;
+  const words = wordsOfCaller(context.headers);
   const { status, headers } = problem;
-  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(passage.target), words)));
-  const own = words && { ...spanishHeaders, ...varyBy(passage, spanishHeaders.vary) };
+  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(context.target), words)));
+  const own = words && { ...spanishHeaders, ...varyBy(context, spanishHeaders.vary) };
   return { status, contentType: 'application/problem+json', headers: { ...headers, ...own }, body };
 }
 
-function sendProblem(passage: Passage, problem: Problem): void {
-  sendAnswer(passage, buildProblemAnswer(passage, problem));
+function sendProblem(context: RequestContext, problem: Problem): void {
+  sendAnswer(context, buildProblemAnswer(context, problem));
 }
 
 export type Refusals = ReturnType<typeof createRefusals>;
 
 export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, renderMissing?: RenderMissing) {
   /** A person who opens an address where nothing is gets a page, every program the problem. */
-  const send = (passage: Passage, problem: Problem): void => {
+  const send = (context: RequestContext, problem: Problem): void => {
     const isOpened =
-      problem.code === 'route_not_found' && passage.method === 'GET' && prefersHtml(passage.headers.accept);
-    if (!isOpened || renderMissing === undefined) sendProblem(passage, problem);
+      problem.code === 'route_not_found' && context.method === 'GET' && prefersHtml(context.headers.accept);
+    if (!isOpened || renderMissing === undefined) sendProblem(context, problem);
     else
-      void renderMissing(problem, passage.headers).then(
+      void renderMissing(problem, context.headers).then(
         (page) => {
-          passage.code = problem.code;
-          sendAnswer(passage, { headers: {}, status: problem.status, ...page });
+          context.code = problem.code;
+          sendAnswer(context, { headers: {}, status: problem.status, ...page });
         },
         // Where its files cannot be read now.
-        () => sendProblem(passage, problem),
+        () => sendProblem(context, problem),
       );
   };
   return {
     /** Answers with what was thrown. Anything that is no problem of the service is a defect. */
-    refuse: (passage: Passage, error: unknown): void => {
+    refuse: (context: RequestContext, error: unknown): void => {
       const known = problemOfLog(error);
       const problem = known instanceof Problem ? known : translate(known);
-      const { method, target, response } = passage;
+      const { method, target, response } = context;
       if (problem.code === 'internal_error') onDefect(error, { method, path: pathOf(target) });
-      if (!response.headersSent) send(passage, problem);
+      if (!response.headersSent) send(context, problem);
     },
-    refuseUnknown: (passage: Passage): void => send(passage, buildNotFound(passage.method, pathOf(passage.target))),
+    refuseUnknown: (context: RequestContext): void =>
+      send(context, buildNotFound(context.method, pathOf(context.target))),
     /** No operation has a path that is not valid percent-encoding. */
-    refuseUnreadable: (passage: Passage): void => {
+    refuseUnreadable: (context: RequestContext): void => {
       const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
-      sendProblem(passage, new Problem('route_not_found', detail));
+      sendProblem(context, new Problem('route_not_found', detail));
     },
   };
 }

@@ -7,7 +7,7 @@ import { say } from '../../contract/form/said/said.ts';
 /** `holdPiece` throws when there is no room. Rejects with body_too_large, server_busy, or malformed_request for a body that breaks off. */
 export function readBody(
   payload: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   holdPiece: (piece: Buffer) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function readBody(
     };
     const take = (piece: Buffer) => {
       size += piece.length;
-      if (size > mostBytes) return refuse(refuseSize());
+      if (size > maxBytes) return refuse(refuseSize());
       try {
         holdPiece(piece);
         pieces.add(piece);
@@ -29,7 +29,7 @@ export function readBody(
         refuse(problem);
       }
     };
-    if (Number(payload.headers['content-length'] ?? 0) > mostBytes) return refuse(refuseSize());
+    if (Number(payload.headers['content-length'] ?? 0) > maxBytes) return refuse(refuseSize());
     payload.on('data', take);
     payload.once('end', () => resolve(pieces.take()));
     payload.once('error', () =>

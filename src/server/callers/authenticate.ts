@@ -1,10 +1,10 @@
-// Who calls, and whether they may: the checks between the route and the request's content (way-of-a-request.ts).
+// Who calls, and whether they may: the checks between the route and the request's content (handle-request.ts).
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Standing } from '../../contract/form/standing.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { parseAtLeast } from '../../engine/control/at-least-header.ts';
@@ -53,5 +53,5 @@ export function readPast({ headers, method }: Sent, row: Operation | null): numb
 }
 
 /** Where the caller saw the world; undefined where the request does not say. Throws Problem. */
-export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Standing | undefined =>
+export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Revision | undefined =>
   parseAtLeast(headers[atLeastHeader] as string | undefined, method);

@@ -3,8 +3,8 @@
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { join, say, type Words } from '../../contract/form/said/said.ts';
-import type { Standing } from '../../contract/form/standing.ts';
 import { defaultWorldName, exportPermission, worldNamePattern } from '../../contract/permissions.ts';
 import type { NewFork, NewRelease } from '../../contract/records.ts';
 import { type HostOperationId, pathOf, rowOf } from '../../contract/rows.ts';
@@ -40,7 +40,7 @@ export interface HostAnswer {
   readonly page?: PageInfo;
   readonly location?: string;
   /** Where the world stands after the operation. */
-  readonly standing?: Standing;
+  readonly revision?: Revision;
   readonly rewoundTo?: number;
   /** It has words in the language of the caller. */
   readonly isWorded?: true;
@@ -75,7 +75,7 @@ export const hostOperations: {
   },
   rewindWorld: async ({ worlds, identity: { worldName }, call }) => {
     const data = await rewindWorld(worlds, worldName, call);
-    return { data, standing: data, rewoundTo: data.to };
+    return { data, revision: data, rewoundTo: data.to };
   },
   listWorlds: async ({ worlds, call: { query } }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);

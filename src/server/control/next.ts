@@ -20,7 +20,7 @@ import type { World } from '../../world/world.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { readStanding, type Worlds } from '../worlds/worlds.ts';
+import { readRevision, type Worlds } from '../worlds/worlds.ts';
 
 interface Asked {
   readonly worlds: Worlds;
@@ -43,7 +43,7 @@ export async function findNext(asked: Asked): Promise<Next> {
   if (name === undefined) throw refuseParameter('record', say('{record} is no identifier of a record', { record }));
   checkPermission(asked.identity, readPermissionOf(name));
   // The world is in memory after that, and what it shows is durable.
-  await readStanding(asked.worlds, asked.worldName);
+  await readRevision(asked.worlds, asked.worldName);
   for (let attempt = 1; ; attempt += 1) {
     const world = worldOf(asked);
     const { moves } = world.state.clock;
@@ -53,7 +53,7 @@ export async function findNext(asked: Asked): Promise<Next> {
     const trying = tryAll(world, name, record, candidates, asked);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
     if (worldOf(asked) !== world || world.state.clock.moves !== moves) continue;
-    await readStanding(asked.worlds, asked.worldName);
+    await readRevision(asked.worlds, asked.worldName);
     return next;
   }
 }

@@ -7,7 +7,7 @@ import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/records.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import { PositionUnknown, WorldMoved } from '../../log/world-error.ts';
-import { readStanding, type Worlds } from '../worlds/worlds.ts';
+import { readRevision, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry, refuseUnknownAt } from './read-entries.ts';
 
 type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
@@ -19,15 +19,15 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
     const detail = say('must lie before from, which is {from}', { from });
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
   }
-  const { position } = await readStanding(worlds, world);
+  const { position } = await readRevision(worlds, world);
   // Refused before any entry is read; from one further on it may be this rewind, sent again.
   if (position !== from && position !== from + 1) throw new WorldMoved(world, from, position);
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
-  const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));
+  const revision = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));
   // Where there was nothing to take back, this rewind may have been done before.
   const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
-  return { to, from, ...standing, ...shown };
+  return { to, from, ...revision, ...shown };
 }
 
 /** The time at `to`, and the calls after it without rewinds; none where they are not kept, which the log itself refuses. */

@@ -7,7 +7,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import type { World } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import type { WorldSummary } from '../../log/log.ts';
-import { readStanding, type Worlds } from '../worlds/worlds.ts';
+import { readRevision, type Worlds } from '../worlds/worlds.ts';
 
 /** The summary of the default world before anybody has used it. */
 const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, unavailableReason: null };
@@ -46,12 +46,12 @@ export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   const found = await findSummary(worlds, name);
   const isKnown = found === unused || (found.position !== null && worlds.peek(name) !== undefined);
   if (isKnown) return describeWorld(worlds, found);
-  await readStanding(worlds, name);
+  await readRevision(worlds, name);
   return describeWorld(worlds, { ...(await findSummary(worlds, name)), lastUsed: found.lastUsed });
 }
 
 /** A world that was just made. In a folder, one that nobody has written to is nothing but a name until it is read. */
 export async function findNewWorld(worlds: Worlds, name: string): Promise<World> {
-  if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
+  if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
   return { ...(await findWorld(worlds, name)), lastUsed: null };
 }

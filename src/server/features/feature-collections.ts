@@ -30,9 +30,9 @@ export const describeFilters = (list: ListId) =>
   );
 
 export async function readPage(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
-  const { body, standing } = await execute(asked, list, { query });
+  const { body, revision } = await execute(asked, list, { query });
   const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
-  return { features, page: body.page as PageInfo, query, standing };
+  return { features, page: body.page as PageInfo, query, revision };
 }
 
 /** From the query's cursor on, as many records at a time as a page has. */
@@ -47,7 +47,7 @@ export async function* readPages(asked: FeatureRequest, list: WorldOperationId, 
 }
 
 /** More records than this are neither counted nor measured. */
-const mostCounted = 2_500;
+const maxCounted = 2_500;
 
 /** All records that the filters find, whatever the cursor; undefined where there are too many. */
 export async function readAll(
@@ -58,7 +58,7 @@ export async function readAll(
   const all: Feature[] = [];
   for await (const { features } of readPages(asked, list, query)) {
     all.push(...features);
-    if (all.length > mostCounted) return undefined;
+    if (all.length > maxCounted) return undefined;
   }
   return all;
 }
@@ -75,5 +75,5 @@ export async function execute(
   const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
   const answered = await worlds.read(worldName, ({ world }) => world.ask(call), { atLeast });
   const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
-  return { body, standing: answered };
+  return { body, revision: answered };
 }

@@ -1,9 +1,9 @@
 // What a document of OGC API Features is made from, and the document.
 
 import { Problem } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
-import type { Standing } from '../../contract/form/standing.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -12,7 +12,7 @@ export interface FeatureRequest extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
   /** Where the caller saw its world. */
-  readonly atLeast: Standing | undefined;
+  readonly atLeast: Revision | undefined;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -20,8 +20,8 @@ interface FeatureDocument {
   readonly contentType: string;
   /** Is written as JSON. */
   readonly content: object;
-  /** The standing of the world that was read; undefined where none was. */
-  readonly standing?: Standing;
+  /** The revision of the world that was read; undefined where none was. */
+  readonly revision?: Revision;
 }
 
 export const json = (content: object): FeatureDocument => ({ contentType: 'application/json', content });

@@ -8,7 +8,7 @@ import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
 import { readAtLeast, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { admit, type Route } from '../way-of-a-request.ts';
+import { admit, type Route } from '../handle-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { BuildDocument, FeatureRequest } from './feature-document.ts';
 
@@ -47,27 +47,27 @@ function buildRoute({ path, kind, load }: FeaturePath, credentials: Credentials,
   return {
     method: 'GET',
     path,
-    admit: async (passage) => {
+    admit: async (context) => {
       if (kind === 'open') return;
-      passage.admittedAt = performance.now();
+      context.admittedAt = performance.now();
       // Which permission the items require depends on their collection.
-      await admit(passage, { permission: null, idempotencyKey: false }, credentials);
-      readPast(passage, null);
-      refuseFaultHeader(passage.headers[faultHeader.toLowerCase()]);
+      await admit(context, { permission: null, idempotencyKey: false }, credentials);
+      readPast(context, null);
+      refuseFaultHeader(context.headers[faultHeader.toLowerCase()]);
     },
-    answer: async (passage) => {
+    answer: async (context) => {
       const build = await load();
       const asked: FeatureRequest = {
-        identity: passage.identity as Identity,
+        identity: context.identity as Identity,
         worlds,
-        atLeast: readAtLeast(passage.headers),
-        ...addressOf(passage),
-        params: passage.params,
+        atLeast: readAtLeast(context.headers),
+        ...addressOf(context),
+        params: context.params,
       };
       if (kind !== 'list') refuseUnknown(asked.query, []);
-      const { contentType, content, standing } = await build(asked);
-      Object.assign(passage, { worldPosition: standing?.position, generation: standing?.generation });
-      sendAnswer(passage, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
+      const { contentType, content, revision } = await build(asked);
+      Object.assign(context, { worldPosition: revision?.position, generation: revision?.generation });
+      sendAnswer(context, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
     },
   };
 }

@@ -18,12 +18,12 @@ export const buildItems: BuildDocument = async (asked) => {
   const { limit } = parsePageQuery(rowOf(list), query);
   const isAsked = parseSpaceTime(asked.query);
   const isMatch = (feature: Feature) => isAt(feature, isAsked);
-  const { found, nextCursor, standing } = await findPage(asked, { list, query, limit }, isMatch);
+  const { found, nextCursor, revision } = await findPage(asked, { list, query, limit }, isMatch);
   const all = await readAll(asked, list, query);
   const links = [...linkPages(asked, nextCursor), linkCollection(asked)];
   const counted = all && { numberMatched: all.filter(isMatch).length };
   const content = { type: 'FeatureCollection', features: found, ...counted, numberReturned: found.length, links };
-  return { contentType: geojsonType, content, standing };
+  return { contentType: geojsonType, content, revision };
 };
 
 /** Looks on until it meets one match too many; then the list is asked up to the last one, for its cursor. */
@@ -34,17 +34,17 @@ async function findPage(
 ) {
   const found: Feature[] = [];
   let upToLast = query;
-  for await (const { features, query: from, standing, page } of readPages(asked, list, query)) {
+  for await (const { features, query: from, revision, page } of readPages(asked, list, query)) {
     for (const [index, feature] of features.entries()) {
       if (!isMatch(feature)) continue;
       if (found.length === limit) {
         const { page: ended } = await readPage(asked, list, upToLast);
-        return { found, nextCursor: ended.nextCursor, standing };
+        return { found, nextCursor: ended.nextCursor, revision };
       }
       found.push(feature);
       upToLast = { ...from, limit: String(index + 1) };
     }
-    if (page.nextCursor === null) return { found, nextCursor: null, standing };
+    if (page.nextCursor === null) return { found, nextCursor: null, revision };
   }
   throw new Error('A list has no last page.');
 }
@@ -52,10 +52,10 @@ async function findPage(
 export const buildItem: BuildDocument = async (asked) => {
   const { single } = featureCollections[findCollection(featureCollections, asked.params.name)];
   const { id = '' } = asked.params;
-  const { body, standing } = await execute(asked, single, { params: { id } });
+  const { body, revision } = await execute(asked, single, { params: { id } });
   const feature = buildFeature(body.data as Fields, rowOf(single).geometry as string);
   const links = [link('self', `${asked.origin}${asked.path}`, geojsonType), linkCollection(asked)];
-  return { contentType: geojsonType, content: { ...feature, links }, standing };
+  return { contentType: geojsonType, content: { ...feature, links }, revision };
 };
 
 const linkCollection = ({ origin, params }: FeatureRequest) =>

@@ -10,7 +10,7 @@ import { describeRequest } from '../kept/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
 import { readExchange, type SavedBody, type SavedRequest } from '../kept/opened-requests.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
-import { readStanding } from '../worlds/worlds.ts';
+import { readRevision } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { describeMaking, type FileContext } from './world-files.ts';
 
@@ -61,7 +61,7 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     const { position, generation } = seen;
     const { made, state, requests } = replyOf(seen);
     const { after, base, entries, isPartial } = await worlds.export(world);
-    if ((await readStanding(worlds, world)).generation !== generation) continue;
+    if ((await readRevision(worlds, world)).generation !== generation) continue;
     const log = entries.filter((entry) => entry.position <= position);
     const last = log.at(-1) ?? after;
     const head = {

@@ -12,7 +12,7 @@ interface Kept {
 
 const keptRequests = 1_000;
 /** For all worlds; beyond it the one that was asked longest ago forgets its requests. One takes at most a quarter. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** Measured: a request without its texts and its exchange. */
 const ownBytes = 512;
 
@@ -31,9 +31,9 @@ export class LastingRequests {
     this.#worlds.set(world, kept);
     kept.requests.push(request);
     this.#count(kept, request, 1);
-    while (kept.requests.length > keptRequests || kept.bytes > mostBytes / 4) this.#forgetOldest(kept);
+    while (kept.requests.length > keptRequests || kept.bytes > maxBytes / 4) this.#forgetOldest(kept);
     for (const [oldest] of this.#worlds) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= maxBytes) break;
       this.forget(oldest);
     }
     return request;

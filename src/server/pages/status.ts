@@ -1,6 +1,6 @@
 // Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds.
 
-import { standingHeaders } from '../../contract/form/standing.ts';
+import { revisionHeaders } from '../../contract/form/revision.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import { runInSlices } from '../worlds/slices.ts';
@@ -31,5 +31,5 @@ export const renderStatus: RenderPage = async (context, request) => {
       ...digest,
     },
   });
-  return { ...content, headers: standingHeaders(answered) };
+  return { ...content, headers: revisionHeaders(answered) };
 };

@@ -7,11 +7,11 @@ import { andThen } from '../../primitives/and-then.ts';
 import { type Answer, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
-import type { Passage } from '../answers/passage.ts';
 import { buildProblemAnswer } from '../answers/problems.ts';
+import type { RequestContext } from '../answers/request-context.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { carryOut, type Route, routeOf } from '../way-of-a-request.ts';
+import { executeOperation, type Route, routeOf } from '../handle-request.ts';
 import { geojsonType } from '../wire/accept.ts';
 import type { Budget } from '../worlds/budget.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
@@ -26,19 +26,24 @@ interface Served extends FaultHost {
 
 export const operationRoutes = (credentials: Credentials, served: Served): Route[] =>
   worldRows.map((row) =>
-    routeOf(row, credentials, (passage) => {
-      const outcome = carryOut(row, passage, served, (call) => askWorld(row, served, call, passage));
-      return andThen(outcome, (resolved) => deliver(passage, served, resolved));
+    routeOf(row, credentials, (context) => {
+      const outcome = executeOperation(row, context, served, (call) => askWorld(row, served, call, context));
+      return andThen(outcome, (resolved) => deliver(context, served, resolved));
     }),
   );
 
 /** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
-function askWorld(row: WorldRow, { worlds, past, budget }: Served, call: Call, passage: Passage): ReturnType<ToWorld> {
-  const { worldName } = passage.identity as Identity;
-  const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
-  const asking = { bytes: passage.body?.length ?? 0, atLeast: readAtLeast(passage.headers, row.method) };
-  if (passage.past !== undefined) return past.read(worldName, passage.past, call, asking);
-  if (row.method === 'DELETE' || row.frees === true) budget.expectLess();
+function askWorld(
+  row: WorldRow,
+  { worlds, past, budget }: Served,
+  call: Call,
+  context: RequestContext,
+): ReturnType<ToWorld> {
+  const { worldName } = context.identity as Identity;
+  const isRead = row.method === 'GET' && row.isLong !== true && (row.unsafeRead !== true || call.peek === true);
+  const asking = { bytes: context.body?.length ?? 0, atLeast: readAtLeast(context.headers, row.method) };
+  if (context.past !== undefined) return past.read(worldName, context.past, call, asking);
+  if (row.method === 'DELETE' || row.freesMemory === true) budget.recountSoon();
   else if (row.method !== 'GET')
     return budget.submit(worldName, asking.bytes, call, () => worlds.submit(worldName, call, asking));
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
@@ -50,14 +55,14 @@ function answerRead(
   worldName: string,
   call: Call,
   asked: CallTerms,
-  left = mostPrecomputed,
+  left = maxPrecomputed,
 ): ReturnType<ToWorld> {
   const work = left > 0 ? worlds.peek(worldName)?.prepareRead(call) : undefined;
   if (work === undefined) return readNow(worlds, worldName, call, asked);
   return work.then(() => answerRead(worlds, worldName, call, asked, left - 1));
 }
 
-const mostPrecomputed = 3;
+const maxPrecomputed = 3;
 
 /** A read that a fault counts changes the world. */
 function readNow(
@@ -75,24 +80,24 @@ function readNow(
 const isAnswered = (answer: WorldAnswer<Reply | null>): answer is WorldAnswer<Reply> =>
   !('reply' in answer) || answer.reply !== null;
 
-function deliver(passage: Passage, host: FaultHost, outcome: Outcome): void | Promise<void> {
+function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): void | Promise<void> {
   if ('position' in outcome) {
-    passage.worldPosition = outcome.position;
-    passage.generation = outcome.generation;
+    context.worldPosition = outcome.position;
+    context.generation = outcome.generation;
   }
   if ('refusal' in outcome) throw outcome.refusal;
-  if ('note' in outcome) passage.note = outcome.note as Applied['note'];
+  if ('note' in outcome) context.note = outcome.note as Applied['note'];
   const { status, headers, body, problem, faultEffect } = outcome.reply;
   const answered =
     problem === undefined
-      ? asPreferred(passage, { status, contentType: 'application/json', headers, body: bytesOf(body) })
-      : buildProblemAnswer(passage, problem);
-  return faultEffect === undefined ? sendAnswer(passage, answered) : sendFaulted(faultEffect, passage, answered, host);
+      ? asPreferred(context, { status, contentType: 'application/json', headers, body: bytesOf(body) })
+      : buildProblemAnswer(context, problem);
+  return faultEffect === undefined ? sendAnswer(context, answered) : sendFaulted(faultEffect, context, answered, host);
 }
 
-function asPreferred(passage: Passage, answer: Answer): Answer {
-  const geojson = answer.status === 200 ? renderGeojson(passage, answer.body) : undefined;
+function asPreferred(context: RequestContext, answer: Answer): Answer {
+  const geojson = answer.status === 200 ? renderGeojson(context, answer.body) : undefined;
   if (geojson === undefined) return answer;
-  const headers = { ...answer.headers, ...varyBy(passage, 'Accept') };
+  const headers = { ...answer.headers, ...varyBy(context, 'Accept') };
   return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }

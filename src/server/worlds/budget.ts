@@ -42,7 +42,7 @@ export class Budget {
   }
 
   /** A call was made that may let go of much, so that the next count is due at once. */
-  expectLess(): void {
+  recountSoon(): void {
     this.#mayCountAt = 0;
   }
 

@@ -2,7 +2,7 @@
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { nameSeed } from '../../contract/seed-identity.ts';
-import type { FoundInFolder, MadeOtherwise } from '../../log/log.ts';
+import type { FolderContents, WorldsOfOtherTerms } from '../../log/log.ts';
 import { openLog } from '../../log/open-log.ts';
 import { SeedFolders } from '../seed/seed-folders.ts';
 import { type OpenSeed, Seeds } from '../seed/seeds.ts';
@@ -18,7 +18,7 @@ export async function openWorlds(
   const header = { programVersion, ...served.identity, surfaceVersion, jobSteps: options.jobSteps };
   const folders = target.startsWith('nats://') ? undefined : new SeedFolders(target);
   const seeds = new Seeds(served, folders);
-  const onFound = async ({ others, isOnlyRead, isWhole }: FoundInFolder) => {
+  const onFound = async ({ others, isOnlyRead, isWhole }: FolderContents) => {
     for (const each of others) options.onNotice?.(nameWorlds(each));
     if (isOnlyRead) return;
     await folders?.put(served);
@@ -30,7 +30,7 @@ export async function openWorlds(
 
 const namedWorlds = 5;
 
-function nameWorlds({ header, worlds }: MadeOtherwise): string {
+function nameWorlds({ header, worlds }: WorldsOfOtherTerms): string {
   const named = worlds.slice(0, namedWorlds).join(', ');
   const more = worlds.length > namedWorlds ? ` and ${worlds.length - namedWorlds} more` : '';
   return (

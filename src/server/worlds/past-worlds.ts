@@ -2,8 +2,8 @@
 // past. Four are kept at most, and a fifth takes the place of the oldest.
 
 import { Problem, refuseBusy } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Standing } from '../../contract/form/standing.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import { appliedOf, entriesUntil } from '../../log/entries.ts';
@@ -11,7 +11,7 @@ import type { CallTerms, Entries, Entry, WorldAnswer } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { PositionUnknown } from '../../log/world-error.ts';
 import { nextSlice } from './slices.ts';
-import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
+import { readRevision, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface PastOptions {
   readonly worlds: Worlds;
@@ -42,7 +42,7 @@ export class PastWorlds {
 
   /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
   async read(name: string, at: number, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
-    const { generation, position } = await readStanding(this.#options.worlds, name, asked);
+    const { generation, position } = await readRevision(this.#options.worlds, name, asked);
     if (position === at) {
       await this.#options.worlds.peek(name)?.prepareRead(call);
       const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
@@ -54,11 +54,11 @@ export class PastWorlds {
     return { generation, position: at, reply: machine.world.ask(call) };
   }
 
-  async #keep(key: string, name: string, standing: Standing): Promise<WorldMachine> {
+  async #keep(key: string, name: string, revision: Revision): Promise<WorldMachine> {
     if (this.#kept.size >= limits.pastWorlds && this.evict() === undefined)
       throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
     while (this.#options.isFull() && this.evict() !== undefined);
-    const replay = this.#replay(name, standing);
+    const replay = this.#replay(name, revision);
     this.#kept.set(key, replay);
     try {
       const machine = await replay;
@@ -80,7 +80,7 @@ export class PastWorlds {
     return undefined;
   }
 
-  async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
+  async #replay(name: string, { generation, position: at }: Revision): Promise<WorldMachine> {
     const { worlds } = this.#options;
     const { create, entries } = await worlds.replayOf(name);
     const machine = create();
@@ -89,7 +89,7 @@ export class PastWorlds {
     } catch (error) {
       throw error instanceof PositionUnknown ? refusePosition(name, at) : error;
     }
-    if ((await readStanding(worlds, name)).generation === generation) return machine;
+    if ((await readRevision(worlds, name)).generation === generation) return machine;
     throw refuseNow(`The world ${name} was replaced while it was replayed.`);
   }
 

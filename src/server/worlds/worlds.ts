@@ -2,8 +2,8 @@
 // where they are to outlast the process (Decision 36).
 
 import { Problem } from '../../contract/form/problem.ts';
+import { type Revision, revisionHeaders } from '../../contract/form/revision.ts';
 import { meant } from '../../contract/form/said/said.ts';
-import { type Standing, standingHeaders } from '../../contract/form/standing.ts';
 import { limits, surfaceVersion } from '../../contract/form/surface.ts';
 import { findRow } from '../../contract/rows.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
@@ -110,7 +110,7 @@ const describeCalls = {
 };
 
 /** Where a world stands, no older than what was asked for. */
-export async function readStanding(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Standing> {
+export async function readRevision(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Revision> {
   const answer = await worlds.read(name, () => undefined, asked);
   if ('refusal' in answer) throw answer.refusal;
   return answer;
@@ -119,7 +119,7 @@ export async function readStanding(worlds: Worlds, name: string, asked: CallTerm
 /** An error of the log as a problem of the service. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
-    const headers = { 'retry-after': '1', ...(error.standing && standingHeaders(error.standing)) };
+    const headers = { 'retry-after': '1', ...(error.revision && revisionHeaders(error.revision)) };
     return new Problem('log_unavailable', meant('log_unavailable', error.message), { headers });
   }
   if (error instanceof WorldStopped) return new Problem('world_stopped', meant('world_stopped', error.message));

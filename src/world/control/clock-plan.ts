@@ -114,7 +114,7 @@ function* begin(passing: Passing, to: string): Slices<void> {
   for (const event of upcomingEvents(store)) expectUpcoming(passing, event);
   for (const act of actsAfter(store, clock.now)) {
     const { operationId: rule, recordId: id, at } = act;
-    passing.expect({ rule, at, id, take: () => carryOut(passing, act) });
+    passing.expect({ rule, at, id, take: () => applyDueAct(passing, act) });
   }
   for (const name of agingCollections) {
     for (const { value } of base.upTo(name, 'due', to)) {
@@ -136,7 +136,7 @@ function expectUpcoming(scope: Scope, event: UpcomingEvent): void {
 }
 
 /** Acts as a call at that time would; what the rules refuse by then is neither done nor reported. */
-function* carryOut(scope: Scope, { operationId, recordId, body, at }: UpcomingAct): Slices<void> {
+function* applyDueAct(scope: Scope, { operationId, recordId, body, at }: UpcomingAct): Slices<void> {
   const context = { ...scope, clock: new Clock(addMs(at, -1000)) };
   scope.ids.reserve(recordId);
   if (yield* context.act(operationId, context, body))

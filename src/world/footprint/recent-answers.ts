@@ -6,13 +6,13 @@ import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 
 /** More than the seed measures, so that its detections and results are not measured again whenever it is checked. */
-const mostRemembered = 64;
+const maxRemembered = 64;
 
 /** A question is a list of records and words. */
 export function rememberAnswers<Question extends readonly unknown[], Answer>(
   measure: (...question: Question) => Slices<Answer>,
 ) {
-  const known = new Remembered<{ readonly answer: Answer }>(mostRemembered);
+  const known = new Remembered<{ readonly answer: Answer }>(maxRemembered);
   function* measureAndKeep(question: Question): Slices<Answer> {
     return known.keep(digestOf(question), { answer: yield* measure(...question) }).answer;
   }

@@ -21,7 +21,7 @@ import { type ImportRows, refusalOf } from './import-rows.ts';
 import { type ImportRow, type ImportRules, type ImportScope, importRules } from './import-rules.ts';
 
 /** How many imports of a world can be staged at the same time. */
-const mostStaged = 8;
+const maxStaged = 8;
 
 /** An import that was tried out: everything that it does when the next change applies it. */
 interface StagedImport {
@@ -102,7 +102,7 @@ function findFormer(
 const addedPerRow = 2_500;
 
 /** Kept by the job's id. */
-const staged = new WhileResting<StagedImport>(mostStaged);
+const staged = new WhileResting<StagedImport>(maxStaged);
 
 export const importWork = (rows: ImportRows): Work => ({
   payload: { rows: { kind: rows.kind, items: rows.items } },

@@ -24,13 +24,13 @@ export interface WebhookMessage {
   readonly secret: string;
 }
 
-const mostRemembered = 500;
+const maxRemembered = 500;
 /** For the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
-let recent = { body: '', signatures: new Remembered<string>(mostRemembered) };
+let recent = { body: '', signatures: new Remembered<string>(maxRemembered) };
 
 /** Value of the webhook-signature header. */
 export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
-  if (recent.body !== body) recent = { body, signatures: new Remembered(mostRemembered) };
+  if (recent.body !== body) recent = { body, signatures: new Remembered(maxRemembered) };
   const name = `${messageId}.${timestampSeconds}.`;
   const known = recent.signatures.get(name + secret);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ const lastReproductive: Partial<Record<Static<typeof Crop>, number>> = { soybean
 /** The crops of the scale of Zadoks, Chang and Konzak (1974); a crop that is not listed may be a cereal. */
 const cereals: ReadonlySet<string> = new Set(['wheat', 'barley', 'other']);
 const mostReproductive = 9;
-const mostLeaves = 30;
+const maxLeaves = 30;
 
 type CropOfPlot = Static<typeof Crop> | null;
 const isCereal = (crop: CropOfPlot): boolean => cereals.has(crop ?? 'other');
@@ -20,7 +20,7 @@ function isStage(stage: string, crop: CropOfPlot): boolean {
   if (/^Z[0-9]{2}$/.test(stage)) return isCereal(crop);
   if (/^V[ECT]$/.test(stage)) return true;
   const [, letter, number] = /^([VR])([1-9][0-9]?)(?:\.[1-9])?$/.exec(stage) ?? [];
-  if (letter === 'V') return Number(number) <= mostLeaves;
+  if (letter === 'V') return Number(number) <= maxLeaves;
   return Number(number) <= lastReproductiveOf(crop);
 }
 

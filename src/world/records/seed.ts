@@ -10,7 +10,7 @@ import { Remembered } from '../../primitives/remembered.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import { setFacts } from './indexes.ts';
 
-const mostPageBytes = 4 * 1024 * 1024;
+const maxPageBytes = 4 * 1024 * 1024;
 
 export interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
@@ -55,7 +55,7 @@ export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
     get scenarios() {
       return source.read('scenarios.json') as Scenario[];
     },
-    pages: new Remembered<Buffer>(mostPageBytes, ({ length }) => length),
+    pages: new Remembered<Buffer>(maxPageBytes, ({ length }) => length),
     of: (organizationId) =>
       getOrMake(organizations, organizationId, () => new OrganizationSeed(seed, organizationId, source)),
   };

@@ -35,9 +35,9 @@ export function keepLate(context: Keeping, delivery: NewDelivery): void {
   const { subscription, deliveryId, eventType, at, secret } = delivery;
   const { subscriptionId, endpointUrl } = subscription;
   const ended = endOf(endpointUrl, at);
-  const gist = { deliveryId, eventType, status: ended.status, nextAttemptAt: null, createdAt: at };
+  const indexedMembers = { deliveryId, eventType, status: ended.status, nextAttemptAt: null, createdAt: at };
   const make = () => runSchedule(buildDelivery(delivery), at, secret).delivery;
-  keep(context, new LateEntry(collections.webhookDeliveries, gist, make), { ...ended, subscriptionId });
+  keep(context, new LateEntry(collections.webhookDeliveries, indexedMembers, make), { ...ended, subscriptionId });
 }
 
 /**

@@ -1,70 +1,70 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Account, type Bill, mostShares, sumOf } from '../../../src/engine/kernel/account.ts';
+import { Account, maxShares, type SharedCost, sumOf } from '../../../src/engine/kernel/account.ts';
 
-const billsOf = (account: Account) => account.shares().map(({ bill }) => bill);
+const billsOf = (account: Account) => account.shares().map(({ cost }) => cost);
 
-test('what was held when an account was forked is on one bill, and counts for each of the two', () => {
+test('what was held when an account was forked is on one cost, and counts for each of the two', () => {
   const account = new Account();
-  const bill = account.add(100);
+  const cost = account.add(100);
   const fork = account.fork();
   fork.add(7);
   expect([account.bytes, fork.bytes, sumOf([account, fork])]).toEqual([100, 107, 107]);
-  account.remove(bill, 30);
+  account.remove(cost, 30);
   expect([account.bytes, fork.bytes, sumOf([account, fork]), sumOf([account])]).toEqual([70, 107, 107, 70]);
 });
 
-test('an account that let go of a whole bill holds it no longer, and one byte less is still held', () => {
+test('an account that let go of a whole cost holds it no longer, and one byte less is still held', () => {
   const account = new Account();
-  const bill = account.add(100);
+  const cost = account.add(100);
   account.fork();
-  account.remove(bill, 99);
-  expect(billsOf(account)).toContain(bill);
-  account.remove(bill, 1);
-  expect(billsOf(account)).not.toContain(bill);
+  account.remove(cost, 99);
+  expect(billsOf(account)).toContain(cost);
+  account.remove(cost, 1);
+  expect(billsOf(account)).not.toContain(cost);
   expect(account.bytes).toBe(0);
 });
 
 test('what two let go of, each another part, is all still there, until one of them ends', () => {
   const account = new Account();
-  const [bill] = [account.add(50), account.add(50)];
+  const [cost] = [account.add(50), account.add(50)];
   const fork = account.fork();
-  account.remove(bill, 50);
-  fork.remove(bill, 50);
+  account.remove(cost, 50);
+  fork.remove(cost, 50);
   expect([sumOf([account, fork]), sumOf([account]), sumOf([fork])]).toEqual([100, 50, 50]);
 });
 
-test('what an account adopts is on its bills, and is removed like its own', () => {
+test('what an account adopts is on its costs, and is removed like its own', () => {
   const [account, draft] = [new Account(), new Account()];
   account.add(5);
-  const bill = draft.add(10);
+  const cost = draft.add(10);
   const before = Account.added;
   account.adopt(draft);
   expect([account.bytes, sumOf([account]), Account.added]).toEqual([15, 15, before]);
-  account.remove(bill, 10);
+  account.remove(cost, 10);
   expect([account.bytes, sumOf([account])]).toEqual([5, 5]);
 });
 
-test('an account has a bounded number of bills, and counts what it merged as its own', () => {
+test('an account has a bounded number of costs, and counts what it merged as its own', () => {
   const account = new Account();
   const large = account.add(1_000_000);
-  const bills: Bill[] = [];
+  const costs: SharedCost[] = [];
   const forks: Account[] = [];
-  for (let times = 0; times <= mostShares; times += 1) {
+  for (let times = 0; times <= maxShares; times += 1) {
     forks.push(account.fork());
-    bills.push(account.add(10));
+    costs.push(account.add(10));
   }
-  expect(account.shares()).toHaveLength(mostShares + 1);
+  expect(account.shares()).toHaveLength(maxShares + 1);
   expect(billsOf(account)).toContain(large);
   expect(sumOf([account])).toBe(account.bytes);
   expect(sumOf([account, ...forks])).toBeGreaterThanOrEqual(account.bytes);
-  for (const bill of bills) account.remove(bill, 10);
+  for (const cost of costs) account.remove(cost, 10);
   expect([sumOf([account]), account.bytes]).toEqual([1_000_000, 1_000_000]);
 });
 
 interface Held {
   readonly account: Account;
-  readonly items: Map<number, { readonly bill: Bill; readonly bytes: number }>;
+  readonly items: Map<number, { readonly cost: SharedCost; readonly bytes: number }>;
 }
 
 /** Runs random adds, removals, adoptions, forks and ends beside a model of which items each account holds. */
@@ -74,13 +74,13 @@ function runRandomly(steps: readonly (readonly [kind: number, which: number, byt
   for (const [kind, which, bytes] of steps) {
     const { account, items: held } = worlds[which % worlds.length] as Held;
     const some = [...held].find(([item]) => item % 3 === which % 3);
-    if (kind < 4) held.set(++items, { bill: account.add(bytes), bytes });
+    if (kind < 4) held.set(++items, { cost: account.add(bytes), bytes });
     else if (kind < 7 && some !== undefined) {
-      account.remove(some[1].bill, some[1].bytes);
+      account.remove(some[1].cost, some[1].bytes);
       held.delete(some[0]);
     } else if (kind === 7) {
       const draft = new Account();
-      held.set(++items, { bill: draft.add(bytes), bytes });
+      held.set(++items, { cost: draft.add(bytes), bytes });
       account.adopt(draft);
     } else if (kind === 8) worlds.push({ account: account.fork(), items: new Map(held) });
     else if (worlds.length > 1) worlds = worlds.filter((world) => world.account !== account);

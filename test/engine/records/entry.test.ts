@@ -33,7 +33,7 @@ test('what a page does not show is shown by a single read alone, precomputed or 
   }
 });
 
-test('a late record is made once, when it is first read, and has its place and its gist before', () => {
+test('a late record is made once, when it is first read, and has its place and its indexed members before', () => {
   let count = 0;
   const plot = { aoiId: 'aoi_1', createdAt: '1', name: 'Norte', crop: 'soybean' };
   const entry = new LateEntry<typeof plot>(
@@ -44,8 +44,14 @@ test('a late record is made once, when it is first read, and has its place and i
       return plot;
     },
   );
-  expect([entry.id, entry.time, entry.gist.crop, entry.isRendered, count]).toEqual(['aoi_1', '1', 'soybean', false, 0]);
+  expect([entry.id, entry.time, entry.indexedMembers.crop, entry.isRendered, count]).toEqual([
+    'aoi_1',
+    '1',
+    'soybean',
+    false,
+    0,
+  ]);
   expect(entry.element.toString()).toBe(`,${JSON.stringify(plot)}`);
   expect([entry.value, entry.json.toString(), count]).toEqual([plot, JSON.stringify(plot), 1]);
-  expect(new Entry(collections.aois, plot).gist).toBe(plot);
+  expect(new Entry(collections.aois, plot).indexedMembers).toBe(plot);
 });

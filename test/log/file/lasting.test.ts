@@ -35,10 +35,10 @@ test('a rewind that is asked again after a restart answers again, until somethin
   const log = await openLog(folder, countingOptions());
   for (const value of [5, 2]) await log.submit('default', add(value));
   const rewind = { to: 1, from: 2, call: reset };
-  const standing = await log.rewind('default', rewind);
+  const revision = await log.rewind('default', rewind);
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect(await again.rewind('default', rewind)).toEqual(standing);
+  expect(await again.rewind('default', rewind)).toEqual(revision);
   await expect(again.rewind('default', { ...rewind, to: 0 })).rejects.toThrow(WorldMoved);
   await expect(again.rewind('default', { ...rewind, from: 1 })).rejects.toThrow(WorldMoved);
   await again.submit('default', reset);

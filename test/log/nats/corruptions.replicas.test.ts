@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
-import type { Standing } from '../../../src/contract/form/standing.ts';
+import type { Revision } from '../../../src/contract/form/revision.ts';
 import type { Mark } from '../../../src/log/log.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
@@ -33,7 +33,7 @@ test('there are forty cases, each with a name of its own, and each changes what 
 
 interface Kept {
   readonly mark: Mark;
-  readonly standing: Standing;
+  readonly revision: Revision;
 }
 
 /** Undefined when it was not possible in time; then why. */
@@ -48,14 +48,14 @@ async function patiently<Result>(ask: () => Promise<Result>, forMs = 10_000): Pr
 }
 
 /** All of the world by a replica that has just come, and what it answers somebody who saw all of it. */
-async function readAnew(place: string, standing: Standing): Promise<Mark | Error> {
+async function readAnew(place: string, revision: Revision): Promise<Mark | Error> {
   const log = await patiently(() => openLog(place, countingOptions()));
   if (log instanceof Error) return log;
   try {
     const mark = await patiently(() => log.verify('w'));
-    if (mark instanceof Error || mark.position >= standing.position) return mark;
+    if (mark instanceof Error || mark.position >= revision.position) return mark;
     // A lost end is told only to those who say what they saw.
-    const answer = await patiently(async () => log.read('w', () => 0, { atLeast: standing }));
+    const answer = await patiently(async () => log.read('w', () => 0, { atLeast: revision }));
     return answer instanceof Error ? answer : mark;
   } finally {
     await log.close();
@@ -95,7 +95,7 @@ class Trial {
       await patiently(async () => log.submit('w', call));
     }
     const { generation, position } = await log.read('w', () => 0);
-    const kept = { mark: await log.verify('w'), standing: { generation, position } };
+    const kept = { mark: await log.verify('w'), revision: { generation, position } };
     await log.close();
     const trial = new Trial(cluster, await makeTempFolder());
     for (const ending of ['killed', 'ended'] as const) {
@@ -135,7 +135,7 @@ class Trial {
     for (let turn = 0; turn < 6 && led.size < servers.length; turn += 1) {
       const leader = await this.#leader();
       if (leader === undefined || !led.has(leader))
-        outcomes.add(tell(await readAnew(this.#cluster.place(stream), kept.standing), kept.mark));
+        outcomes.add(tell(await readAnew(this.#cluster.place(stream), kept.revision), kept.mark));
       led.add(leader ?? 'nobody');
       // One of them is not there to lead.
       if (leader === undefined) break;

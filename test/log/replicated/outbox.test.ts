@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Standing } from '../../../src/contract/form/standing.ts';
+import type { Revision } from '../../../src/contract/form/revision.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import type { Head } from '../../../src/log/replicated/message.ts';
 import { Outbox } from '../../../src/log/replicated/outbox.ts';
@@ -21,7 +21,7 @@ function open({ resendMs, timeoutMs } = times) {
   const world = new ReplicatedWorld('x', countingOptions());
   const stream = { maxMessageBytes: 9_999, send } as unknown as Stream;
   const outbox = new Outbox(world, stream, '1.0.0', { resendMs, timeoutMs });
-  const submit = (more: { outlivesCaller?: boolean; atLeast?: Standing } = {}) => {
+  const submit = (more: { outlivesCaller?: boolean; atLeast?: Revision } = {}) => {
     const draft = () => ({ kind: 'call', seen: world.state.mark, call }) as const;
     const told: { outcome?: unknown } = {};
     outbox.send({ draft, outlivesCaller: true, ...more }).then(

@@ -50,7 +50,7 @@ test('only what changed something is an entry, and only what changed something h
   void world.apply(2, callOf(world.start, { operationId: 'refuse' }));
   expect(world.state.mark).toEqual(world.start);
   void world.apply(3, callOf(world.start, add(1)));
-  expect(world.state.standing).toEqual({ generation: '0', position: 1 });
+  expect(world.state.revision).toEqual({ generation: '0', position: 1 });
 });
 
 test('a look has no note, whatever its machine notes, and is no entry', () => {
@@ -154,7 +154,7 @@ test('a stopped world takes a drop by somebody who has seen all of it, and no ot
   expect([world.stopped === undefined, decided]).toEqual([false, ['drop undecided']]);
   void world.apply(3, { kind: 'drop', ...sender(), lastSeen: 2 });
   expect([world.stopped, world.isDropped, decided.at(-1)]).toEqual([undefined, true, 'drop apply']);
-  expect(world.state.standing).toEqual({ generation: '3', position: 0 });
+  expect(world.state.revision).toEqual({ generation: '3', position: 0 });
   void world.apply(4, callOf(world.start, add(1), 3));
   expect([world.isDropped, world.state.mark.position]).toEqual([false, 1]);
 });
@@ -174,16 +174,16 @@ test('what is read from a base begins with the message that began its generation
   ]);
   // Its sender had applied the generation before, of which nothing is known here.
   void world.apply(5, callOf({ position: 9, chain: 'before' }, { operationId: 'reset' }, 2));
-  expect([world.stopped, world.state.standing]).toEqual([undefined, { generation: '5', position: 5 }]);
+  expect([world.stopped, world.state.revision]).toEqual([undefined, { generation: '5', position: 5 }]);
   world.restart(base);
   void world.apply(6, callOf(after, add(1), 5));
   expect(world.stopped?.message).toContain('message 5 of its log, with which it begins, is gone');
   world.restart({ ...base, isEmpty: true });
   expect([world.sequence, world.stopped, world.isDropped]).toEqual([5, undefined, false]);
   void world.apply(6, callOf(after, add(1), 5));
-  expect(world.state.standing).toEqual({ generation: '5', position: 5 });
+  expect(world.state.revision).toEqual({ generation: '5', position: 5 });
   world.restart();
-  expect([world.sequence, world.state.standing]).toEqual([0, { generation: '0', position: 0 }]);
+  expect([world.sequence, world.state.revision]).toEqual([0, { generation: '0', position: 0 }]);
 });
 
 test('a drop of what was never written is refused, and what comes twice is decided once', () => {
@@ -215,7 +215,7 @@ test('a copy whose entries lead elsewhere than its sender says stops the world',
   const { world: whole, decided: done } = open();
   const until = { position: 1, chain: world.state.mark.chain };
   await whole.apply(1, { kind: 'fork', ...sender(), after: whole.start, entries, until });
-  expect([whole.stopped, done, whole.state.standing]).toEqual([
+  expect([whole.stopped, done, whole.state.revision]).toEqual([
     undefined,
     ['fork apply'],
     { generation: '1', position: 1 },
@@ -242,9 +242,9 @@ test('a world that nobody listens to decides alike', async () => {
   const apply = async (message: Message) => {
     sequence += 1;
     for (const each of [world, beside]) await each.apply(sequence, message);
-    expect(beside.state.standing).toEqual(world.state.standing);
+    expect(beside.state.revision).toEqual(world.state.revision);
     expect(beside.stopped).toEqual(world.stopped);
-    return beside.state.standing;
+    return beside.state.revision;
   };
   const call = add(1);
   const first = callOf(world.start, call);

@@ -60,10 +60,10 @@ test('a delivery is kept where the made one would be, ends as that does, and is 
       const kept = keptIn(world);
       const eager = new Entry(collections.webhookDeliveries, made.delivery);
       expect([kept.id, kept.time]).toEqual([eager.id, eager.time]);
-      expect(made.delivery).toMatchObject(kept.gist);
+      expect(made.delivery).toMatchObject(kept.indexedMembers);
       for (const name of names) {
         const keys = keysOf(setFacts, 'webhookDeliveries');
-        expect([name, keys(kept.gist, name)]).toEqual([name, keys(made.delivery, name)]);
+        expect([name, keys(kept.indexedMembers, name)]).toEqual([name, keys(made.delivery, name)]);
       }
       expect(kept.json.toString()).toBe(eager.json.toString());
       statuses.add(made.delivery.status);

@@ -14,8 +14,8 @@ export type Records = Map<string, unknown>;
 
 /** Without the fixtures, which no world changes, and without jobs, which cannot be read without moving them. */
 const listed = (operations as readonly Operation[]).filter(
-  ({ method, path, moves, data }) =>
-    method === 'GET' && parametersOf(path).length === 0 && moves !== true && data !== Fixtures,
+  ({ method, path, unsafeRead, data }) =>
+    method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && data !== Fixtures,
 );
 
 /** Adds those that the client may read. Throws UsageError for a list without an end. */

@@ -1,7 +1,7 @@
 // The identity and the world that a tool calls with: the session's own, unless its caller names others.
 
 import type { Connection } from '../../../client/request.ts';
-import { rememberStandings } from '../../../client/seen-standings.ts';
+import { rememberRevisions } from '../../../client/seen-revisions.ts';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -10,7 +10,7 @@ import type { Connect } from './tools.ts';
 
 /** All tools share one memory of what was last seen of each world. */
 export function createConnect(session: Session, own: Connection): Connect {
-  const remember = rememberStandings((world) => session.remark(`the world ${world} began anew`));
+  const remember = rememberRevisions((world) => session.remark(`the world ${world} began anew`));
   return (as, world) => session.connect(connectAs(own, as, world), remember);
 }
 

@@ -115,7 +115,10 @@ interface Choice {
 const listOperationTools = () => jsonRows.map((row) => ({ row, tool: buildTool(row) }));
 
 export const listTools = (): readonly Tool[] => [...listOperationTools().map(({ tool }) => tool), explain];
-const namesOfStory = (): string[] => [...rows.filter(({ inStory }) => inStory).map(({ id }) => id), explain.name];
+const namesOfStory = (): string[] => [
+  ...rows.filter(({ offeredByDefault }) => offeredByDefault).map(({ id }) => id),
+  explain.name,
+];
 
 /** Throws UsageError for a name that no tool has. */
 export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choice): readonly Tool[] {

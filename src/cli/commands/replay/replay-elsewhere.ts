@@ -51,14 +51,14 @@ const isAwaited = ({ id }: Operation): boolean => rows.some(({ awaits }) => awai
 
 /** A job takes as long as it takes: where it had ended, its end is waited for. */
 async function exchange(client: Client, request: HttpRequest, isEndAwaited: boolean): Promise<HttpAnswer> {
-  for (let left = isEndAwaited ? mostReads : 0; ; left -= 1) {
+  for (let left = isEndAwaited ? maxReads : 0; ; left -= 1) {
     const answer = await client.exchange(request);
     if (left === 0 || !isSuccess(answer) || hasEnded(answer.text)) return answer;
     await pause(secondsOf(answer.headers['retry-after']) * 1000);
   }
 }
 
-const mostReads = 60;
+const maxReads = 60;
 
 function hasEnded(text: string): boolean {
   const job = parseJsonObject(text)?.['data'];

@@ -4,7 +4,7 @@ import type { Word } from '../../../primitives/shell-words.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
 import { listParts } from './fences.ts';
 import { splitLine } from './split-line.ts';
-import { commandsOf, mostOutputLines, type Passage, type Step, type Story, type StoryCommand } from './story.ts';
+import { commandsOf, maxOutputLines, type Passage, type Step, type Story, type StoryCommand } from './story.ts';
 
 const maxCommands = 200;
 const prompt = '$ ';
@@ -112,8 +112,8 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
     if (!isWait) requireSbox(words[0]);
     const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
     const expected = lines.slice(from, end).map((line) => line.trimEnd());
-    if (expected.length > mostOutputLines)
-      throw new UsageError(`more lines stand under it than a story can show (${mostOutputLines}).`);
+    if (expected.length > maxOutputLines)
+      throw new UsageError(`more lines stand under it than a story can show (${maxOutputLines}).`);
     return {
       line: start + 1,
       text: `${text.slice(0, length).trimEnd()}${isBackground ? ' &' : ''}`,

@@ -14,7 +14,7 @@ import { type CapturedRun, type CapturedRunOptions, runCaptured } from './captur
 import { withoutBlankEnds } from './compare-output.ts';
 import { refuse, runAt } from './parse-story.ts';
 import { fillWords } from './split-line.ts';
-import { mostOutputLines, type StoryCommand } from './story.ts';
+import { maxOutputLines, type StoryCommand } from './story.ts';
 
 const recordLine = /^(\w+) {2,}(\S+)$/;
 const jsonMember = /"(\w+)": ?("(?:[^"\\]|\\.)*"|-?\d[\d.]*)/g;
@@ -170,6 +170,6 @@ function plainLines(
 ): readonly string[] {
   const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(own, shown);
   const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
-  if (lines.length <= mostOutputLines && text.length <= maxLength) return lines;
-  throw refuse(name, command.line - 1, `prints more than a story can show (${mostOutputLines} lines).`);
+  if (lines.length <= maxOutputLines && text.length <= maxLength) return lines;
+  throw refuse(name, command.line - 1, `prints more than a story can show (${maxOutputLines} lines).`);
 }

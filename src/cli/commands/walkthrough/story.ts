@@ -3,7 +3,7 @@
 import type { Word } from '../../../primitives/shell-words.ts';
 
 /** How many lines of output a command may have, on the page and in fact: the two are compared line by line. */
-export const mostOutputLines = 2000;
+export const maxOutputLines = 2000;
 
 export interface StoryCommand {
   /** Its line on the page, from 1 on. */

@@ -6,7 +6,7 @@ import { type Run, type RunOptions, runClient } from './run-client.ts';
 import { see } from './seen.ts';
 import { type PlanOptions, planTrials, type Trial } from './trials.ts';
 
-export interface ExploreOptions extends Omit<RunOptions, 'mostRequests'> {
+export interface ExploreOptions extends Omit<RunOptions, 'maxRequests'> {
   readonly plan: PlanOptions;
   /** Instead of a plan. */
   readonly again?: Trial | undefined;
@@ -48,7 +48,7 @@ export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   onBaseline?.({ ...facts, runs: wanted.length, durationMs: first.durationMs });
   const server = { ...options.server, seed: first.server.seed };
   const tryOne = (trial: Trial) =>
-    runClient(trial, { ...options, server, mostRequests: 10 * facts.calls + 1000 }, async (run) => {
+    runClient(trial, { ...options, server, maxRequests: 10 * facts.calls + 1000 }, async (run) => {
       const seen = see(run, leftOut);
       const verdict = judge(baseline, seen);
       const words = isFailure(verdict) ? describeRun(baseline, seen) : [];
@@ -102,7 +102,7 @@ async function runBaseline(options: ExploreOptions) {
 
 async function runPlain(options: ExploreOptions): Promise<Run> {
   const trial = { strikes: [], column: 'baseline' };
-  const run = await runClient(trial, { ...options, mostRequests: 100_000 }, async (ended) => ended);
+  const run = await runClient(trial, { ...options, maxRequests: 100_000 }, async (ended) => ended);
   if (run.exitCode === null)
     throw new Unfit('The command did not end, even without trouble. --timeout gives it longer.');
   if (run.exitCode !== 0)

@@ -37,14 +37,14 @@ export interface RunOptions {
   readonly lateMs: number;
   readonly timeoutMs: number;
   /** More requests than this are taken for a client that never ends. */
-  readonly mostRequests: number;
+  readonly maxRequests: number;
   readonly signal: AbortSignal;
 }
 
 /** What `read` makes of the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
 export async function runClient<Result>(
   trial: Trial,
-  { doors, client, server: options, lateMs, timeoutMs, mostRequests, signal }: RunOptions,
+  { doors, client, server: options, lateMs, timeoutMs, maxRequests, signal }: RunOptions,
   read: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const calls: Call[] = [];
@@ -64,7 +64,7 @@ export async function runClient<Result>(
     },
     onExchange: (exchange) => {
       exchanges.push({ ...exchange, state: stateOf(exchange.world) });
-      if (exchanges.length > mostRequests) over.abort();
+      if (exchanges.length > maxRequests) over.abort();
     },
   });
   const timer = setTimeout(() => over.abort(), timeoutMs);

@@ -33,7 +33,7 @@ const renderShelved = (title: string, content: Markup, current?: DocPage) =>
 export const renderDocs: RenderPage = async (_context, { query }) => {
   const sought = String(query.q ?? '')
     .trim()
-    .slice(0, mostSought);
+    .slice(0, maxSought);
   return renderShelved(
     'Documentation of sbox',
     html`<h1>Documentation</h1>
@@ -42,8 +42,8 @@ ${sought === '' ? renderStart() : await renderFound(sought)}`,
   );
 };
 
-const mostSought = 100;
-const mostFound = 20;
+const maxSought = 100;
+const maxFound = 20;
 /** Of each shelf, on the first page; all others stand beside it. */
 const cardsOfShelf = 3;
 
@@ -61,10 +61,10 @@ ${shelves.map(({ title, pages, links = [] }) => {
 };
 
 async function renderFound(sought: string): Promise<Markup> {
-  const found = await searchPages(sought, mostFound);
+  const found = await searchPages(sought, maxFound);
   if (found.length === 0)
     return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
-  return html`<p role="status">${found.length === mostFound ? 'The best ' : ''}${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>
+  return html`<p role="status">${found.length === maxFound ? 'The best ' : ''}${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>
 <ul class="found">${found.map(
     (section) =>
       html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section)}</li>`,

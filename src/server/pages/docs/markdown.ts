@@ -34,7 +34,7 @@ function foldSections(tokens: readonly Token[], level: number | undefined, rende
 }
 
 /** A longer table is opened by whoever wants it. */
-const mostRows = 30;
+const maxRows = 30;
 
 class PageRenderer extends Renderer {
   readonly #options: MarkdownOptions;
@@ -63,7 +63,7 @@ class PageRenderer extends Renderer {
   override table(token: Tokens.Table): string {
     const table = `<div class="scroll">${super.table(token)}</div>`;
     const { length } = token.rows;
-    return length > mostRows ? `<details><summary>${length} rows</summary>${table}</details>` : table;
+    return length > maxRows ? `<details><summary>${length} rows</summary>${table}</details>` : table;
   }
 
   override link({ href, tokens }: Tokens.Link): string {

@@ -104,7 +104,7 @@ export function sentenceOf({ text, terms }: Found): string {
   const wordsOf = (sentence: string) => sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf);
   const found =
     sentences.find((sentence) => wordsOf(sentence).some((word) => terms.includes(word))) ?? sentences[0] ?? '';
-  return found.length <= mostShown ? found : `${found.slice(0, found.lastIndexOf(' ', mostShown))} …`;
+  return found.length <= maxShown ? found : `${found.slice(0, found.lastIndexOf(' ', maxShown))} …`;
 }
 
-const mostShown = 160;
+const maxShown = 160;

@@ -1,7 +1,7 @@
 // Remembers what was seen last of each world and sends it along as Sbox-At-Least, so that no answer is older than the one
 // before it. It wraps another way of sending, keeps nothing on disk, and never repeats a write.
 
-import type { Standing } from '../contract/form/standing.ts';
+import type { Revision } from '../contract/form/revision.ts';
 import { atLeastHeader, generationHeader, positionHeader } from '../contract/form/surface.ts';
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
 import type { HttpAnswer } from './failures.ts';
@@ -19,12 +19,12 @@ const replacedStatus = 412;
  * One memory for all that is sent through it. `onReplaced` is called once when a world has restarted. What was seen of it is
  * forgotten then, and a read is sent again without it; the refusal of a write is the answer.
  */
-export function rememberStandings(
+export function rememberRevisions(
   onReplaced: (world: string) => void,
 ): <Answer extends Heads>(send: SendAny<Answer>) => SendAny<Answer> {
-  const seen = new Map<string, Standing>();
+  const seen = new Map<string, Revision>();
 
-  function note(world: string, sentWith: Standing | undefined, { headers }: Heads, isRead: boolean): void {
+  function note(world: string, sentWith: Revision | undefined, { headers }: Heads, isRead: boolean): void {
     const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
     if (generation === undefined || !Number.isSafeInteger(position)) return;
     const last = seen.get(world);
@@ -58,7 +58,7 @@ export function rememberStandings(
   };
 }
 
-const withAtLeast = (request: HttpRequest, { generation, position }: Standing): HttpRequest => ({
+const withAtLeast = (request: HttpRequest, { generation, position }: Revision): HttpRequest => ({
   ...request,
   headers: { ...request.headers, [atLeastHeader]: `${generation}/${position}` },
 });

@@ -22,8 +22,8 @@ function stepsIn(path: string): string[] {
 }
 
 test('a request passes the checks in their order, then its call does, then its handler decides the rest', () => {
-  const ofRequest = stepsIn('src/server/way-of-a-request.ts');
-  const ofCall = stepsIn('src/engine/way-of-a-call.ts');
+  const ofRequest = stepsIn('src/server/handle-request.ts');
+  const ofCall = stepsIn('src/engine/apply-call.ts');
   expect(ofRequest).toEqual(['http', 'host', 'route', 'credential', 'tenant', 'permission', 'key', 'body', 'fault']);
   expect(ofCall).toEqual(['fault', 'ledger', 'id', 'form']);
   const ofHandler = ['rules', 'conflict', 'budget'];

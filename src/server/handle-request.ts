@@ -1,5 +1,5 @@
-// The way of a request to its world, in the order of Decision 1. Each step carries the name of its check
-// (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/way-of-a-call.ts.
+// Takes a request to its world by the checks in the order of Decision 1. Each step carries the name of its check
+// (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/form/operation.ts';
@@ -11,8 +11,8 @@ import type { Call } from '../engine/kernel/call.ts';
 import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
 import { type FaultHost, passFault, type ToWorld } from './answers/pass-fault.ts';
-import { isUnasked, type Passage } from './answers/passage.ts';
 import type { Refusals } from './answers/problems.ts';
+import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
 import { checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
@@ -23,10 +23,10 @@ import { checkHttp } from './wire/http-rule.ts';
 import { pathOf } from './wire/request-path.ts';
 
 /** Runs before the framework. Undefined when the request may go on. */
-export const arrive = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
+export const findEarlyRefusal = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
   checkHttp(request) ?? checkHost(request);
 
-type Step = (passage: Passage) => void | Promise<void>;
+type Step = (context: RequestContext) => void | Promise<void>;
 
 /** What answers a method of a path; that of GET answers HEAD too. Its steps throw or reject with problems. */
 export interface Route {
@@ -36,27 +36,27 @@ export interface Route {
   /** Runs before a byte of the body is read. */
   readonly admit?: Step;
   /** Undefined where no body is read, whatever the request has. */
-  readonly mostBytes?: number | undefined;
+  readonly maxBytes?: number | undefined;
   readonly answer: Step;
 }
 
 /** Sends a request along its route. Synchronous as far as the steps of the route are. */
-export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }: Refusals): void {
-  if (!isRoute(passage)) {
-    refuseUnknown(passage);
+export function handleRequest(route: Route, context: RequestContext, { refuse, refuseUnknown }: Refusals): void {
+  if (!isRoute(context)) {
+    refuseUnknown(context);
     return;
   }
   try {
-    const reading = andThen(route.admit?.(passage), () => receive(route, passage));
-    const answering = andThen(reading, () => route.answer(passage));
-    answering?.catch((error: unknown) => refuse(passage, error));
+    const reading = andThen(route.admit?.(context), () => receive(route, context));
+    const answering = andThen(reading, () => route.answer(context));
+    answering?.catch((error: unknown) => refuse(context, error));
   } catch (error) {
-    refuse(passage, error);
+    refuse(context, error);
   }
 }
 
 /** A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
-function isRoute({ params }: Passage): boolean {
+function isRoute({ params }: RequestContext): boolean {
   for (const name in params) if (params[name] === '') return false;
   return true;
 }
@@ -66,63 +66,68 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
   return {
     method: row.method,
     path: row.path,
-    mostBytes: row.body === undefined ? undefined : mostBytesOf(row),
-    admit: (passage) => {
-      passage.row = row;
-      passage.operationId = row.id;
-      passage.namedWorld = row.namesWorld ? (passage.params['name'] ?? null) : null;
-      passage.admittedAt = performance.now();
-      return andThen(admit(passage, row, credentials), () => {
-        passage.past = readPast(passage, row);
+    maxBytes: row.body === undefined ? undefined : maxBytesOf(row),
+    admit: (context) => {
+      context.row = row;
+      context.operationId = row.id;
+      context.namedWorld = row.namesWorld ? (context.params['name'] ?? null) : null;
+      context.admittedAt = performance.now();
+      return andThen(admit(context, row, credentials), () => {
+        context.past = readPast(context, row);
       });
     },
     answer,
   };
 }
 
-const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
+const maxBytesOf = ({ bytes, largeBody }: Operation): number => {
   if (bytes !== undefined) return limits.worldFileBytes;
   return largeBody ? limits.importBodyBytes : limits.bodyBytes;
 };
 
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
 export function admit(
-  passage: Passage,
+  context: RequestContext,
   { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
   credentials: Credentials,
 ): void | Promise<void> {
-  return andThen(checkCredential(passage, credentials), (identity) => {
-    checkTenant(passage, identity);
+  return andThen(checkCredential(context, credentials), (identity) => {
+    checkTenant(context, identity);
     checkPermission(identity, permission);
-    if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
+    if (idempotencyKey) context.idempotencyKey = parseKey(context);
   });
 }
 
-function checkCredential(passage: Passage, credentials: Credentials): Identity | Promise<Identity> {
-  const identity = credentials.identify(passage.headers.authorization);
-  passage.identity = identity;
+function checkCredential(context: RequestContext, credentials: Credentials): Identity | Promise<Identity> {
+  const identity = credentials.identify(context.headers.authorization);
+  context.identity = identity;
   return andThen(credentials.checkAge(identity), () => identity);
 }
 
-function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {
-  const { incoming, host, response } = passage;
-  if (mostBytes === undefined) return undefined;
+function receive({ maxBytes }: Route, context: RequestContext): Promise<void> | undefined {
+  const { incoming, host, response } = context;
+  if (maxBytes === undefined) return undefined;
   if (incoming !== undefined)
-    return readBody(incoming, mostBytes, host.inFlightBytes.holdBody(response)).then((body) => {
-      passage.body = body;
+    return readBody(incoming, maxBytes, host.inFlightBytes.holdBody(response)).then((body) => {
+      context.body = body;
     });
-  if ((passage.body?.length ?? 0) > mostBytes) throw refuseSize();
+  if ((context.body?.length ?? 0) > maxBytes) throw refuseSize();
   return undefined;
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or `toWorld` lets the call wait. */
-export function carryOut(row: WorldRow, passage: Passage, host: FaultHost, toWorld: ToWorld): ReturnType<ToWorld> {
-  const content: Content | Promise<Content> = row.body === undefined ? {} : readContent(row, passage);
+export function executeOperation(
+  row: WorldRow,
+  context: RequestContext,
+  host: FaultHost,
+  toWorld: ToWorld,
+): ReturnType<ToWorld> {
+  const content: Content | Promise<Content> = row.body === undefined ? {} : readContent(row, context);
   const loading = prepare(row.id);
   const proceed = (read: Content) => {
-    const call = callOf(row, passage, read);
-    host.heldAnswers.refuseTwin(passage, call);
-    return passFault(row, call, passage, host, toWorld);
+    const call = callOf(row, context, read);
+    host.heldAnswers.refuseConcurrentDuplicate(context, call);
+    return passFault(row, call, context, host, toWorld);
   };
   return loading === undefined && !(content instanceof Promise)
     ? proceed(content)
@@ -130,9 +135,9 @@ export function carryOut(row: WorldRow, passage: Passage, host: FaultHost, toWor
 }
 
 /** A request as its world and its log take it. */
-export function callOf(row: Row, passage: Passage, content: Content): Call {
-  const { organizationId, profile } = passage.identity as Identity;
-  const { target, params, query, idempotencyKey: key } = passage;
+export function callOf(row: Row, context: RequestContext, content: Content): Call {
+  const { organizationId, profile } = context.identity as Identity;
+  const { target, params, query, idempotencyKey: key } = context;
   return {
     operationId: row.id as Call['operationId'],
     organizationId,
@@ -140,9 +145,9 @@ export function callOf(row: Row, passage: Passage, content: Content): Call {
     path: pathOf(target),
     params,
     query,
-    peek: passage.method === 'HEAD',
+    peek: context.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
-    ...(isUnasked(passage) && ({ passesFaults: true } as const)),
+    ...(isUnasked(context) && ({ passesFaults: true } as const)),
     ...content,
   };
 }

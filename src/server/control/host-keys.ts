@@ -1,8 +1,8 @@
 // The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and only so many are kept.
 
 import type { Reply } from '../../engine/kernel/call.ts';
-import { refuseInFlight, refuseReuse, repeatReply } from '../../engine/kernel/ledger.ts';
-import type { Passage } from '../answers/passage.ts';
+import { refuseInFlight, refuseReuse, repeatReply } from '../../engine/kernel/idempotency-store.ts';
+import type { RequestContext } from '../answers/request-context.ts';
 
 interface Spent {
   readonly fingerprint: string;
@@ -11,12 +11,12 @@ interface Spent {
 
 const keysKept = 10_000;
 
-export class HostLedger {
+export class HostKeys {
   readonly #spent = new Map<string, Spent>();
 
   /** Gives the first answer again when this key was spent on the same request; a refused request spends no key. */
   async runIdempotently(
-    { identity, idempotencyKey }: Pick<Passage, 'identity' | 'idempotencyKey'>,
+    { identity, idempotencyKey }: Pick<RequestContext, 'identity' | 'idempotencyKey'>,
     fingerprint: string,
     run: () => Promise<Reply>,
   ): Promise<Reply> {

@@ -50,15 +50,15 @@ const nameOf = (organizationId: string, key: string): string => `${organizationI
 const keyBytes = 200;
 const bytesPerTextByte = 0.5;
 
-export class Ledger {
+export class IdempotencyStore {
   /** That of the world. */
   account = new Account();
   /** Each with the number of those that were spent before it. */
   #spent = new ForkableMap<Spent & { readonly serial: number }>();
 
-  /** A ledger of the same keys. Neither shows what is spent in the other one from here on. */
-  fork(): Ledger {
-    const fork = new Ledger();
+  /** A store of the same keys. Neither shows which keys are spent in the other one from here on. */
+  fork(): IdempotencyStore {
+    const fork = new IdempotencyStore();
     fork.#spent = this.#spent.fork();
     return fork;
   }

@@ -3,14 +3,14 @@
 import { generationHeader, positionHeader } from './surface.ts';
 
 /** Where a world stands, as Sbox-Generation and Sbox-Position say it. Two positions can be compared within one generation. */
-export interface Standing {
+export interface Revision {
   /** Letters and digits, compared for equality only: another one after every replacement of the world. */
   readonly generation: string;
   readonly position: number;
 }
 
 /** As an answer of the world has it. */
-export const standingHeaders = ({ position, generation }: Standing) => ({
+export const revisionHeaders = ({ position, generation }: Revision) => ({
   [positionHeader]: String(position),
   [generationHeader]: generation,
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '../../src/server/callers/credentials.ts';
-import { HostLedger } from '../../src/server/control/host-ledger.ts';
+import { HostKeys } from '../../src/server/control/host-keys.ts';
 import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
 import { describeRequest } from '../../src/server/kept/describe-request.ts';
 import { RequestRing } from '../../src/server/kept/request-ring.ts';
 
 function createLedger() {
-  const ledger = new HostLedger();
+  const ledger = new HostKeys();
   const identity = { worldName: 'world', organizationId: 'org' } as Identity;
   let runs = 0;
   const spend = async (key: string) => {

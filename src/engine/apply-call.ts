@@ -1,5 +1,5 @@
-// The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
-// (contract/form/checks.ts), and a test compares the order. The checks before these stand in server/way-of-a-request.ts.
+// Applies a call to its world after the checks in the order of Decision 1. Each step carries the name of its check
+// (contract/form/checks.ts), and a test compares the order. The checks before these stand in server/handle-request.ts.
 
 import { answersOf } from '../contract/form/answers.ts';
 import type { Operation } from '../contract/form/operation.ts';
@@ -12,7 +12,7 @@ import type { Faults } from './call-context/faults.ts';
 import { answerUnderFaults } from './faults/fault-effect.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
-import type { Ledger } from './kernel/ledger.ts';
+import type { IdempotencyStore } from './kernel/idempotency-store.ts';
 import { refuseMalformed } from './kernel/validation.ts';
 import { withoutNulls } from './kernel/without-nulls.ts';
 import { refuseQuery } from './paging/queries.ts';
@@ -22,7 +22,7 @@ import type { OrganizationStore } from './records/store.ts';
 /** What a call finds in its world. */
 export interface Arrival<D extends Domain> {
   readonly context: CallContext<D>;
-  readonly ledger: Ledger;
+  readonly idempotency: IdempotencyStore;
   readonly faults: Faults;
   /** Runs the call, and reports what it did to its world. A call whose key was answered before never begins. */
   readonly observe: (run: (begin: () => void) => Reply) => Applied;
@@ -45,10 +45,10 @@ export function prepareOperation<D extends Domain>(row: Operation, handler: Hand
   const statuses = answersOf(row).map(({ status }) => status);
   const { precompute } = handler;
   const pass: PreparedOperation<D>['pass'] = (call, arrival) =>
-    passFault(row, call, arrival, () => carryOut(call, arrival));
-  const carryOut: PreparedOperation<D>['pass'] = (call, { context, ledger, observe }) =>
+    passFault(row, call, arrival, () => applyOperation(call, arrival));
+  const applyOperation: PreparedOperation<D>['pass'] = (call, { context, idempotency, observe }) =>
     observe((begin) =>
-      passLedger(row, call, ledger, () => {
+      passLedger(row, call, idempotency, () => {
         begin();
         return answer(call, context);
       }),
@@ -97,11 +97,11 @@ function passFault<D extends Domain>(
   return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [], ...replay } };
 }
 
-function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => Reply): Reply {
+function passLedger(row: Operation, call: Call, idempotency: IdempotencyStore, proceed: () => Reply): Reply {
   const { organizationId, idempotencyKey: key } = call;
   return key === undefined
     ? proceed()
-    : ledger.runIdempotently(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
+    : idempotency.runIdempotently(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
 }
 
 /** A call that will be refused has nothing to precompute: executing it gives the reason. */

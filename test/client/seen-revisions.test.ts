@@ -1,7 +1,7 @@
 // Which standing a client sends along, against answers that the test makes up.
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../../src/client/request.ts';
-import { rememberStandings } from '../../src/client/seen-standings.ts';
+import { rememberRevisions } from '../../src/client/seen-revisions.ts';
 
 interface Answer {
   readonly status: number;
@@ -23,7 +23,7 @@ function client(answers: readonly (Answer | Promise<Answer>)[]) {
   const sent: (string | undefined)[] = [];
   const lost: string[] = [];
   const remaining = [...answers];
-  const send = rememberStandings((world) => lost.push(world))(async (request: HttpRequest) => {
+  const send = rememberRevisions((world) => lost.push(world))(async (request: HttpRequest) => {
     sent.push(request.headers['sbox-at-least']);
     return remaining.shift() as Answer;
   });

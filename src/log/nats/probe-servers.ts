@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
 /** Resolves when one of these, each `host:port`, speaks as NATS does. Throws why the first of them does not. */
-export async function knock(servers: readonly string[], withinMs: number): Promise<void> {
+export async function probeServers(servers: readonly string[], withinMs: number): Promise<void> {
   try {
     await Promise.any(servers.map((server) => hear(server, withinMs)));
   } catch (error) {

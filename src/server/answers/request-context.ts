@@ -24,7 +24,7 @@ export type Arrival = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawH
 
 const empty = {};
 
-export class Passage extends AnsweredRequest {
+export class RequestContext extends AnsweredRequest {
   readonly host: Host;
   readonly headers: IncomingMessage['headers'];
   /** Names and values in turn, as they were sent. */
@@ -68,5 +68,5 @@ export class Passage extends AnsweredRequest {
 }
 
 /** Whether a console read it to fill a panel. A read that moves something stays in the log, and so do the faults that it meets. */
-export const isUnasked = ({ method, row, headers }: Passage): boolean =>
-  headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.moves !== true;
+export const isUnasked = ({ method, row, headers }: RequestContext): boolean =>
+  headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.unsafeRead !== true;
