@@ -2,7 +2,7 @@
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mountDisk } from '../support/mount-disk.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -38,7 +38,7 @@ describe('on a full disk', () => {
     });
     expect([exitCode, stderr]).toEqual([2, `✗ ${file} cannot be written: its disk is full.\n`]);
     expect(readdirSync(disk)).toEqual(['ballast', 'more']);
-    await vi.waitFor(() => expect(countServers()).toBe(before));
+    await expect.poll(() => countServers()).toBe(before);
   });
 
   test('a recording that fills it says so once, and what is in it can be replayed', async () => {

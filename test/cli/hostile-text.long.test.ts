@@ -60,7 +60,7 @@ describe('no string of any answer of any operation steers a terminal', () => {
     ['as JSON', '-o json', pipe, 1],
     ['as lines of JSON', '-o ndjson', pipe, 2],
     ['as the exchange', '-vv', pipe, 0],
-  ] as const)('%s', { timeout: 60_000 }, async (_name, flags, options, silent) => {
+  ] as const)('%s', async (_name, flags, options, silent) => {
     let count = 0;
     for (const line of lines) if ((await run(`${line} ${flags}`, options)).isReached) count += 1;
     expect([lines.length, count]).toEqual([rows.length - 5, lines.length - silent]);

@@ -38,7 +38,7 @@ test('the wait of an agent has the same limit, and its failure is reported', asy
   const { call } = createToolbox(() => client, []);
   const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
   const answering = call('createJob', given, { signal: new AbortController().signal, onJob: () => {} });
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(300_000);
   expect(await answering).toMatchObject({
     isError: true,

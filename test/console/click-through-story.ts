@@ -20,6 +20,6 @@ export async function clickThroughStory(page: Page): Promise<void> {
   for (const [role, name, shown] of story) {
     const scope = role === 'link' ? page.getByRole('navigation') : page.locator('main');
     await scope.getByRole(role, { name, exact: typeof name === 'string' }).click();
-    await page.locator('main').getByText(shown).first().waitFor({ timeout: 40_000 });
+    await page.locator('main').getByText(shown).first().waitFor();
   }
 }

@@ -44,9 +44,7 @@ async function findHidden(page: Page, look: (page: Page) => Promise<string[]>): 
   const hidden = await look(page);
   for (const [pressed, next] of story) {
     await page.locator(pressed).first().click();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.classList.contains('answer')), { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('answer'))).toBe(true);
     await page.locator(next).first().waitFor();
     await page.waitForTimeout(150);
     if (!(await isInWindow(page, '.answer:focus'))) hidden.push(`the answer to ${pressed}`);

@@ -58,8 +58,7 @@ testInBrowser('a newcomer finds the answer to each of six questions by the click
     expect([question, clicks.length > 0 && clicks.length <= 3]).toEqual([question, true]);
     const { page } = await openPage(at());
     for (const name of clicks) await placeOf(page, name).click();
-    for (const told of seen[question] ?? [])
-      await expect.poll(() => readAll(page), { timeout: 15_000 }).toContain(told);
+    for (const told of seen[question] ?? []) await expect.poll(() => readAll(page)).toContain(told);
     // A browser opens six connections to a server, and each page keeps one.
     await page.close();
   }

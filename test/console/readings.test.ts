@@ -11,7 +11,7 @@ test('of many readings those that something shows are kept', async () => {
   const shown = readDocument('/shown');
   const rested = readDocument('/rested');
   const stop = effect(() => void shown.value);
-  await vi.waitFor(() => expect(shown.peek().data).toBe(1));
+  await expect.poll(() => shown.peek().data).toBe(1);
   for (let count = 0; count < 200; count += 1) readDocument(`/other-${count}`);
   expect(readDocument('/shown')).toBe(shown);
   expect(readDocument('/rested')).not.toBe(rested);
@@ -29,24 +29,24 @@ test('what was read in another world is not shown in this one, however long it w
   const reading = readDocument('/document');
   const show = () => effect(() => void reading.value);
   const hide = show();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   answers[0]?.(Response.json({ data: 'of the default world' }));
-  await vi.waitFor(() => expect(reading.peek().data).toBe('of the default world'));
+  await expect.poll(() => reading.peek().data).toBe('of the default world');
   hide();
   // Shown again in the same world it stays while it is read again; the answer comes when it is hidden, and counts no more.
   const hideAgain = show();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   expect(reading.peek().data).toBe('of the default world');
   hideAgain();
   address.value = { ...address.value, world: 'another' };
   const stop = show();
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await expect.poll(() => answers).toHaveLength(3);
   expect(reading.peek().data).toBeUndefined();
   answers[1]?.(Response.json({ data: 'of the default world, late' }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(reading.peek().data).toBeUndefined();
   answers[2]?.(Response.json({ data: 'of another' }));
-  await vi.waitFor(() => expect(reading.peek().data).toBe('of another'));
+  await expect.poll(() => reading.peek().data).toBe('of another');
   stop();
   vi.unstubAllGlobals();
 });
@@ -67,7 +67,7 @@ test('the claim for a loss is found among those of its plot, however many others
   const stop = effect(() => {
     found = readLoss(loss);
   });
-  await vi.waitFor(() => expect(found).toBeDefined());
+  await expect.poll(() => found).toBeDefined();
   expect(found?.claim).toEqual(claim);
   stop();
   vi.unstubAllGlobals();

@@ -64,5 +64,5 @@ testInBrowser('a report that cannot be read says so, and leaves no empty tab beh
   await button.click();
   const tab = await opening;
   await page.getByText('rep_0002 cannot be read by this identity.').waitFor();
-  if (!tab.isClosed()) await tab.waitForEvent('close', { timeout: 5_000 });
+  if (!tab.isClosed()) await tab.waitForEvent('close');
 });

@@ -67,12 +67,10 @@ for (const language of ['en', 'es'] as const) {
       const flaws: unknown[] = [];
       const bottoms = new Map<number, Set<number>>();
       for (const [index, heading] of told.entries()) {
-        await page.locator(`.rail li:nth-child(${index + 1})[aria-current=step]`).waitFor({ timeout: 40_000 });
+        await page.locator(`.rail li:nth-child(${index + 1})[aria-current=step]`).waitFor();
         await page.locator('.stage-answer .answer', { hasText: heading }).waitFor();
         if (index > 0) {
-          await expect
-            .poll(() => page.evaluate(() => document.activeElement?.classList.contains('answer')), { timeout: 15_000 })
-            .toBe(true);
+          await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('answer'))).toBe(true);
         }
         for (const viewport of windows) {
           await page.setViewportSize(viewport);

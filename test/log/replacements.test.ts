@@ -37,7 +37,6 @@ const engines: [string, () => Promise<{ log: CountingLog; reopen: () => Promise<
 
 test.each(engines)(
   '%s: 100 rounds of drops, forks, resets and rewinds of a world that four clients write to lose and repeat nothing',
-  { timeout: 60_000 },
   async (_, open) => {
     const { log, reopen } = await open();
     const told = await replaceWhileWriting([log], 100);
@@ -50,7 +49,7 @@ test.each(engines)(
   },
 );
 
-test('shared: 100 rounds of the same on three replicas', { timeout: 60_000 }, async () => {
+test('shared: 100 rounds of the same on three replicas', async () => {
   const servers = new SimulatedServers(3);
   const times = { resendMs: 100, tickMs: 20, graceMs: 1_500, lagMs: 1_000, probeMs: 100 };
   const open = () => ReplicatedLog.over(new SimulatedStream(servers), slowOptions(), times);
@@ -125,7 +124,7 @@ test('shared: a call whose generation a drop has ended is refused where nobody h
     [0, 1].map(() => ReplicatedLog.over(new SimulatedStream(servers), countingOptions(), { tickMs: 20 })),
   );
   const outcomes = new Set<string>();
-  for (let round = 0; round < 300 && !outcomes.has('WorldDropped'); round += 1) {
+  for (let round = 0; round < 3_000 && outcomes.size < 2; round += 1) {
     await log?.submit('w', add(1));
     await other?.read('w', () => 0);
     const late = sleep(round % 8)

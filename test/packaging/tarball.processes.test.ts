@@ -12,7 +12,7 @@ import { readText } from '../support/source-files.ts';
 let installed: InstalledPackage;
 beforeAll(async () => {
   installed = await installPackedPackage();
-}, 360_000);
+});
 afterAll(() => installed.remove());
 const run = (line: string) => runShell(installed.folder, line);
 

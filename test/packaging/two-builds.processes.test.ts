@@ -65,7 +65,7 @@ async function folderOfOlder(): Promise<string> {
   return folder;
 }
 
-test('a folder', { timeout: 120_000 }, async () => {
+test('a folder', async () => {
   const folder = await folderOfOlder();
   const copy = join(await makeTempFolder('two-builds'), 'copy');
   await cp(join(folder, 'worlds'), join(copy, 'worlds'), { recursive: true });
@@ -144,7 +144,7 @@ test('a folder', { timeout: 120_000 }, async () => {
   await end(served);
 });
 
-test('a file', { timeout: 60_000 }, async () => {
+test('a file', async () => {
   const place = await makeTempFolder('two-builds');
   const file = join(place, 'case.sbox');
   const first = await older.serve(join(place, 'one'));

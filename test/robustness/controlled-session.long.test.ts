@@ -90,4 +90,4 @@ test('a session of 1,000 requests that moves time, meets faults and forks is the
   expect([replayed.isSame, exitCode]).toEqual([true, 0]);
   // A few are preflights and no HTTP, which no recording has.
   expect(replayed.replayed).toBeGreaterThan(requests - 30);
-}, 120_000);
+});

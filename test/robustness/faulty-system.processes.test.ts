@@ -50,7 +50,7 @@ const read = async (url: string, world?: string) => {
 };
 const healthOf = async (url: string) => (await fetch(`${url}/healthz`)).status;
 
-describe('a server', { timeout: 60_000, concurrent: true }, () => {
+describe('a server', { concurrent: true }, () => {
   test('whose disk cannot read the file of a world names it, serves the others, and has it again when the disk does', async ({
     expect,
   }) => {

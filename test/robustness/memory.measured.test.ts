@@ -44,7 +44,7 @@ async function sendAll(count: number, send: (index: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: connections }, sendNext));
 }
 
-test('requests that write nothing leave nothing behind', { timeout: 120_000 }, async () => {
+test('requests that write nothing leave nothing behind', async () => {
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const chance = createChance(7);
@@ -79,9 +79,7 @@ test('what was answered goes with the young objects, and waits for no collection
   expect(growths.sort((a, b) => a - b)[7]).toBeLessThan(1000);
 });
 
-test('10,000 worlds that wrote hold less than 12 KiB each, and one world more is refused', {
-  timeout: 120_000,
-}, async () => {
+test('10,000 worlds that wrote hold less than 12 KiB each, and one world more is refused', async () => {
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const read = (world: string) => send({ method: 'GET', url: '/v1/aois?limit=1', headers: bearer('full', world) });

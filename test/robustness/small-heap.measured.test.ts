@@ -21,7 +21,7 @@ async function serveWithHeap(mebibytes: number) {
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text));
   const urlOf = () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-  await expect.poll(urlOf, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(urlOf).toBeDefined();
   let keys = 0;
   const send = async (method: string, path: string, world: string, body?: string) => {
     keys += 1;
@@ -44,9 +44,7 @@ const rows = Array.from({ length: 2_000 }, (_, index) => ({
 }));
 const body = JSON.stringify({ items: rows });
 
-test('imports that wait, and such that are forked and reset, are refused before they end the process', {
-  timeout: 120_000,
-}, async () => {
+test('imports that wait, and such that are forked and reset, are refused before they end the process', async () => {
   const { send, end } = await serveWithHeap(96);
   const answers = new Set<number>();
   const drops: string[] = [];

@@ -54,7 +54,7 @@ const sendEach = async (requests: readonly SentRequest[]): Promise<void> => {
   for (const request of requests) await send(request);
 };
 
-test('all may subscribe to an event that is as long as it can be', { timeout: 120_000 }, async () => {
+test('all may subscribe to an event that is as long as it can be', async () => {
   const eventTypes = ['claim.created', 'report.approved', 'weather.alert'];
   const subscribe = (number: number) => {
     const endpointUrl = `https://always-500.sandbox.test/${number}${'x'.repeat(1_900)}`;
@@ -69,7 +69,7 @@ test('all may subscribe to an event that is as long as it can be', { timeout: 12
   await refuseToStall('the deliveries', () => get('/v1/webhooks/deliveries'));
 });
 
-test('why a record is as it is holds up nobody, however long the log is', { timeout: 120_000 }, async () => {
+test('why a record is as it is holds up nobody, however long the log is', async () => {
   const inWorld = { ...writing, ...as('full', 'long-log') };
   const write = (url: string, body: object, key: string): SentRequest => ({
     ...post(url, JSON.stringify(body), key),
@@ -115,7 +115,7 @@ test.each(rows.filter(({ body }) => body !== undefined))(
   },
 );
 
-test('no query, path or header holds up other requests', { timeout: 120_000 }, async () => {
+test('no query, path or header holds up other requests', async () => {
   const chance = createChance(seed);
   const queries = [
     Array.from({ length: 2_500 }, (_, index) => `k${index}=1`).join('&'),
@@ -168,7 +168,7 @@ function largestRing(number: number): number[][] {
   return [...ring, ring[0] as number[]];
 }
 
-test('the largest plot holds up nobody, whatever is asked about it', { timeout: 120_000 }, async () => {
+test('the largest plot holds up nobody, whatever is asked about it', async () => {
   // What was measured of a plot is remembered, so each attempt has one of its own.
   const aoiIds: string[] = [];
   for (let number = 0; number < maxTries; number += 1) {
@@ -193,9 +193,7 @@ test('the largest plot holds up nobody, whatever is asked about it', { timeout: 
   await refuseToStall('its weather', (attempt) => get(`/v1/weather?aoiId=${aoiIds[attempt]}&${window}`));
 });
 
-test('neither a look at a whole season nor the move itself holds up others, with a thousand plots and watches', {
-  timeout: 120_000,
-}, async () => {
+test('neither a look at a whole season nor the move itself holds up others, with a thousand plots and watches', async () => {
   await send(post('/v1/sbox/reset', '{}', 'before the season'));
   const [west, south, side] = [-69.1, -33.25, 0.003];
   const plots = Array.from({ length: 1_000 }, (_, number) => {

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { bearer } from '../support/example-request.ts';
 import { startKillableServer } from '../support/killable-server.ts';
 
-test('a server that stood still answers what came meanwhile, and calls nobody late for it', {
-  timeout: 120_000,
-}, async () => {
+test('a server that stood still answers what came meanwhile, and calls nobody late for it', async () => {
   const server = await startKillableServer([]);
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');

@@ -99,7 +99,7 @@ it('the file is written each second in which something was answered', async () =
   const folder = await makeTempFolder();
   const { url } = await startTestServer({ coverageFolder: folder });
   await fetch(`${url}/v1/claims`, { headers });
-  await vi.waitFor(() => expect(filesIn(folder)[0]?.answers).toHaveLength(1), { timeout: 3_000 });
+  await expect.poll(() => filesIn(folder)[0]?.answers).toHaveLength(1);
   expect(filesIn(folder)[0]?.isComplete).toBe(false);
 });
 

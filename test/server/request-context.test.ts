@@ -12,9 +12,7 @@ const organizations = { full: 'org_pampa', 'other-org': 'org_ebro' } as const;
 const keyOf = (what: string, number: number) => `${callers[number % 2]} ${what} ${number}`;
 const callerOf = (key: string) => key.split(' ')[0] as (typeof callers)[number];
 
-test('two callers on one connection are never taken for one another, however their answers end', {
-  timeout: 60_000,
-}, async () => {
+test('two callers on one connection are never taken for one another, however their answers end', async () => {
   const entries: RequestEntry[] = [];
   const exchanges: Exchange[] = [];
   const { app, url, port } = await startTestServer({

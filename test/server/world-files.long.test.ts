@@ -364,7 +364,7 @@ test('whatever was done, saving and opening gives the same digest in memory and 
     }
   });
   await fc.assert(holds, { numRuns: 12, seed: 20_261_127 });
-}, 60_000);
+});
 
 test('a seed that cannot be read is refused as a part of its file', async () => {
   const server = await start();

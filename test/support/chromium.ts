@@ -17,7 +17,7 @@ const builtConsole = fileURLToPath(new URL('../../dist/console', import.meta.url
 
 /** A test that opens pages, which on a busy machine takes long. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
-  test(name, { timeout: 300_000 }, run);
+  test(name, run);
 }
 
 /** Made when a test of this file first asks for it, and forgotten when the file ends. */
@@ -134,7 +134,7 @@ export async function openPage(url: string, options?: BrowserContextOptions): Pr
     if (own !== undefined) return own.close();
     return task.result?.state === 'pass' && !page.isClosed() ? layDown(page) : page.close();
   });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));

@@ -30,7 +30,7 @@ const whenLive = `const [done] = arguments;
   look();`;
 
 // Where other programs had the processors, Firefox and the server have taken two minutes to start.
-test('the page answers as Node does, and goes on from what was saved, in Firefox', { timeout: 300_000 }, async () => {
+test('the page answers as Node does, and goes on from what was saved, in Firefox', async () => {
   const [firefox, { url: base }] = await Promise.all([startFirefox(), startKillableServer([])]);
   const folder = await makeTempFolder('firefox');
   const askNode = async ({ method, url, headers, payload }: Sent) => {

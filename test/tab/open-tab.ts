@@ -28,7 +28,7 @@ export async function openTab(
   const opened = await openPage('about:blank', { offline: true });
   opened.page.on('request', (request) => requests.push(request.url()));
   await opened.page.goto(url, { waitUntil: 'commit' });
-  await opened.page.locator('.link-state.live').waitFor({ timeout: 60_000 });
+  await opened.page.locator('.link-state.live').waitFor();
   return { ...opened, requests };
 }
 

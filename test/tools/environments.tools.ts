@@ -29,7 +29,7 @@ test('the clock moves, a taken port is told, and the page itself may ask, whatev
   });
   expect(JSON.parse(answered).data).toHaveLength(3);
   expect(window.document.body).toBeDefined();
-}, 20_000);
+});
 `;
 
 let installed: InstalledPackage;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const imported = text.replace(' test }', ' test, vi }');
   await writeFile(join(folder, 'vitest.test.mjs'), imported.replaceAll('RUNNER', 'vi'));
   await installVitest();
-}, 180_000);
+});
 afterAll(() => installed.remove());
 
 /** Vitest imports environments from where it is, so that it is no link here, only what it needs. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'node_modules/@playwright'));
   await symlink(join(toolsFolder, 'node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'));
   await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
-}, 180_000);
+});
 afterAll(() => installed.remove());
 
 /** The newest compiler and the oldest that sbox supports. */

@@ -83,19 +83,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
-test.concurrent.each(clients)(
-  'the guide compiles with the client of %s',
-  { timeout: 300_000 },
-  async (name, generate, flow) => {
-    const folder = await mkdtemp(join(place, `${name}-`));
-    await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-    const made = await runTool(folder, generate);
-    expect([made.said, made.exitCode]).toEqual([expect.anything(), 0]);
-    await writeFile(join(folder, 'flow.ts'), flow);
-    const how =
-      '--noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --allowImportingTsExtensions --module esnext';
-    const where = '--moduleResolution bundler --target es2022 --lib es2022,dom,dom.iterable --types node flow.ts';
-    const { said, exitCode } = await runTool(folder, ['tsc', ...how.split(' '), ...where.split(' ')]);
-    expect([said, exitCode]).toEqual(['', 0]);
-  },
-);
+test.concurrent.each(clients)('the guide compiles with the client of %s', async (name, generate, flow) => {
+  const folder = await mkdtemp(join(place, `${name}-`));
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const made = await runTool(folder, generate);
+  expect([made.said, made.exitCode]).toEqual([expect.anything(), 0]);
+  await writeFile(join(folder, 'flow.ts'), flow);
+  const how =
+    '--noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --allowImportingTsExtensions --module esnext';
+  const where = '--moduleResolution bundler --target es2022 --lib es2022,dom,dom.iterable --types node flow.ts';
+  const { said, exitCode } = await runTool(folder, ['tsc', ...how.split(' '), ...where.split(' ')]);
+  expect([said, exitCode]).toEqual(['', 0]);
+});

@@ -25,7 +25,7 @@ async function lintBySpectral(document: object): Promise<string[]> {
   return found.map(({ code, path }) => `${code} ${path.join('/')}`);
 }
 
-test('Spectral has no error and no warning about the document', { timeout: 120_000 }, async () => {
+test('Spectral has no error and no warning about the document', async () => {
   expect(await lintBySpectral(described)).toEqual([]);
 });
 

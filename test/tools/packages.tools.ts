@@ -13,7 +13,7 @@ beforeAll(async () => {
   installed = await installPackedPackage();
   const place = join(installed.folder, '..');
   tarball = join(place, String((await readdir(place)).find((name) => name.endsWith('.tgz'))));
-}, 180_000);
+});
 afterAll(() => installed.remove());
 
 /** Without a network: the package brings all that it needs. */

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/tools/*.tools.ts'],
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Most of the time is spent in waiting for processes.
     maxWorkers: 3,
   },

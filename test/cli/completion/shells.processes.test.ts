@@ -55,7 +55,7 @@ async function type(shell: string, keys: string, answer = ''): Promise<string[]>
   let shown = '';
   for (const stream of [terminal.stdout, terminal.stderr]) stream.on('data', (text) => (shown += text));
   const has = (path: string) => () => expect([readFileSync(path, 'utf8'), shown][0]).toMatch(/\n$/);
-  const patience = { timeout: 60_000, interval: 50 };
+  const patience = { timeout: 120_000, interval: 50 };
   try {
     terminal.stdin.write(`${setUp}; echo ready >${join(folder, 'ready')}\r`);
     await vi.waitFor(has(join(folder, 'ready')), patience);
@@ -105,7 +105,7 @@ describe.each(Object.keys(starts))('%s', (shell) => {
     });
 
   // On a busy machine the sandbox may not answer in time, and nothing is offered.
-  test('sbox "aois get aoi_003\\t"', { retry: 5, timeout: 400_000 }, async () => {
+  test('sbox "aois get aoi_003\\t"', async () => {
     expect(await type(shell, 'sbox aois get aoi_003\t')).toEqual(['aois', 'get', 'aoi_0030']);
   });
 

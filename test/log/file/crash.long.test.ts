@@ -229,7 +229,7 @@ async function expectOldOrNew(steps: readonly Ask[], states: readonly string[], 
 }
 
 test('a crash between any two calls of the file system leaves old or new, and what was answered', {
-  timeout: 120_000 + minutes * 60_000,
+  timeout: 300_000 + minutes * 60_000,
 }, async () => {
   const { states, calls } = await rehearse(asked);
   expect(new Set(states).size).toBeGreaterThan(10);
@@ -240,7 +240,7 @@ test('a crash between any two calls of the file system leaves old or new, and wh
 });
 
 test('so does one at any moment of steps that are drawn by chance', {
-  timeout: 60_000 + minutes * 60_000,
+  timeout: 300_000 + minutes * 60_000,
 }, async () => {
   const until = performance.now() + minutes * 60_000;
   let plans = 0;

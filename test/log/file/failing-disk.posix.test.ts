@@ -54,7 +54,7 @@ test('no answer to a read, a refusal or a repeated key shows what is not durable
     Promise.resolve(log.submit('default', { operationId: 'refuse' })).then(note('refusal')),
     Promise.resolve(log.submit('default', call)).then(note('repeated')),
   ];
-  await vi.waitFor(() => expect(fs.fdatasync).toHaveBeenCalled());
+  await expect.poll(() => fs.fdatasync).toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(answers).toEqual([]);
   finish();
@@ -82,7 +82,7 @@ test('no refusal of what a caller saw, and none of a rewind, shows what is not d
     refused(() => log.read('default', total, { atLeast: { generation: '1', position: 9 } })),
     refused(() => log.rewind('default', { to: 0, from: 1, call: look })),
   ];
-  await vi.waitFor(() => expect(hung).not.toEqual([]));
+  await expect.poll(() => hung).not.toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(answers).toEqual([]);
   sync.mockRestore();

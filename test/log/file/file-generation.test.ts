@@ -119,7 +119,7 @@ test('neither the list of worlds nor a history shows what comes while it waits f
   const syncs: (() => void)[] = [];
   vi.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => void syncs.push(() => fdatasync(fd, done)));
   const first = log.submit('x', add(2));
-  await vi.waitUntil(() => syncs.length === 1);
+  await expect.poll(() => syncs.length).toBe(1);
   let isDone = false;
   const listed = log.worlds();
   const told = log.history('x')[Symbol.asyncIterator]().next();
@@ -131,7 +131,7 @@ test('neither the list of worlds nor a history shows what comes while it waits f
   syncs[0]?.();
   await first;
   expect((await listed).map(({ position }) => position)).toEqual([2]);
-  await vi.waitUntil(() => syncs.length === 2);
+  await expect.poll(() => syncs.length).toBe(2);
   expect(isDone).toBe(false);
   syncs[1]?.();
   expect((await told).value.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);

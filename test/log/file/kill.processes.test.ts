@@ -37,7 +37,7 @@ async function writeUntilKilled(writer: ChildProcess, words: number, afterMs: nu
   return acknowledged;
 }
 
-test(`nothing acknowledged is lost in ${runs} kills`, { timeout: 120_000 + runs * 2_000 }, async () => {
+test(`nothing acknowledged is lost in ${runs} kills`, { timeout: 300_000 + runs * 2_000 }, async () => {
   const [start, folder] = await Promise.all([bundleProcess('./file/writer.ts'), makeTempFolder()]);
   let total = 0;
   for (let run = 0; run < runs; run += 1) {

@@ -133,7 +133,7 @@ async function makeTrouble(setting: Setting): Promise<void> {
 }
 
 test(`three replicas on three servers that are killed and paused, with clocks that step, act as one over ${operations} operations`, {
-  timeout: isLong ? 3_600_000 : 120_000,
+  timeout: isLong ? 3_600_000 : 300_000,
 }, async () => {
   const setting = await Setting.start();
   const { history } = setting;

@@ -158,7 +158,7 @@ class Trial {
   async #stepDown(): Promise<void> {
     const servers = this.#cluster.servers.map(({ port }) => `127.0.0.1:${port}`);
     const nc = await connect({ servers });
-    await nc.request(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`, '', { timeout: 3_000 }).catch(() => {});
+    await nc.request(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`, '').catch(() => {});
     await nc.close();
     await sleep(500);
   }

@@ -61,7 +61,7 @@ export async function startNatsCluster(options: ClusterOptions = {}, tries = 3):
   );
   await Promise.all(servers.map((server) => server.start()));
   if (size > 1) {
-    const forming = vi.waitUntil(() => canPlace(ports[0] as number, size), { timeout: 25_000, interval: 250 });
+    const forming = vi.waitUntil(() => canPlace(ports[0] as number, size), { timeout: 120_000, interval: 250 });
     const hasFormed = await forming.catch(() => false);
     expect(hasFormed || tries > 1).toBe(true);
     // A port may have been taken by something else meanwhile: other servers are started, on other ports.
@@ -90,7 +90,7 @@ function createServerOf(name: string, port: number, folder: string): NatsServer 
     folder,
     start: async () => {
       server = spawn('nats-server', ['-c', join(folder, 'nats.conf')], { stdio: 'ignore' });
-      await expect.poll(() => canConnect(port), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => canConnect(port)).toBe(true);
     },
     signal: async (signal) => {
       // One that could not start has ended by itself.
@@ -122,7 +122,7 @@ async function canConnect(port: number): Promise<boolean> {
 async function canPlace(port: number, size: number): Promise<boolean> {
   const nc = await connect({ servers: `127.0.0.1:${port}`, timeout: 1_000 });
   try {
-    const jsm = await jetstreamManager(nc, { timeout: 1_000 });
+    const jsm = await jetstreamManager(nc);
     await jsm.streams.add({ name: 'placed', subjects: ['placed'], num_replicas: size });
     return await jsm.streams.delete('placed');
   } catch {
@@ -136,7 +136,7 @@ async function findLeader(ports: readonly number[], stream: string): Promise<str
   try {
     const nc = await connect({ servers: ports.map((port) => `127.0.0.1:${port}`), timeout: 1_000 });
     try {
-      const jsm = await jetstreamManager(nc, { timeout: 1_000 });
+      const jsm = await jetstreamManager(nc);
       const { leader, replicas = [] } = (await jsm.streams.info(stream)).cluster ?? {};
       return replicas.every(({ current }) => current) ? leader : undefined;
     } finally {

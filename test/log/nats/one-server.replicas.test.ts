@@ -141,7 +141,7 @@ test('after a reset what was before it is removed, and the rest leads to the sam
   for (const call of [add(1), add(2), reset, add(4)]) await log.submit('x', call);
   const jsm = await jetstreamManager(await connectTo(place));
   const count = async () => (await jsm.streams.info('anew', { subjects_filter: 'anew.log.w.x.call' })).state.subjects;
-  await expect.poll(count, { timeout: 10_000 }).toEqual({ 'anew.log.w.x.call': expect.toSatisfy((left) => left <= 2) });
+  await expect.poll(count).toEqual({ 'anew.log.w.x.call': expect.toSatisfy((left) => left <= 2) });
   const late = await open(place);
   expect(await late.read('x', total)).toEqual({ ...(await log.read('x', total)), position: 4, reply: 4 });
   expect(await late.verify('x')).toEqual(await log.verify('x'));
@@ -159,7 +159,7 @@ test('a body above the limit of the server goes in parts', async () => {
   const jsm = await jetstreamManager(await connectTo(place));
   const parts = async () => (await jsm.streams.info('parts', { subjects_filter: 'parts.part.>' })).state.subjects ?? {};
   // The second message was a repeated key and so no entry, but it is purged alike.
-  await expect.poll(async () => Object.keys(await parts()).length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => Object.keys(await parts()).length).toBe(0);
 });
 
 test('what is sent once a stream was closed goes nowhere, and nothing fails for it', async () => {
@@ -222,10 +222,10 @@ test('while nobody answers it is unavailable and says so, and comes back by itse
     unavailableReason: expect.stringContaining('is out of reach'),
   });
   await cluster.servers[0]?.signal('SIGCONT');
-  await expect.poll(() => log.state().isWritable, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => log.state().isWritable).toBe(true);
   expect(await log.submit('x', call)).toMatchObject({ position: 2, reply: { total: 3 } });
   const words = [expect.stringContaining('is out of reach'), 'The servers of the log answer again.'];
-  await expect.poll(() => notices, { timeout: 5_000 }).toEqual(words);
+  await expect.poll(() => notices).toEqual(words);
 });
 
 test('a wall clock that steps back an hour during a cut of 3 s makes no replica deaf', async () => {
@@ -241,7 +241,7 @@ test('a wall clock that steps back an hour during a cut of 3 s makes no replica 
   await sleep(2_000);
   await cluster.servers[0]?.start();
   const write = () => Promise.resolve(log.submit('x', add(1, 'later'))).catch(() => undefined);
-  await expect.poll(write, { timeout: 15_000 }).toMatchObject({ position: 2 });
+  await expect.poll(write).toMatchObject({ position: 2 });
   expect(log.state().isWritable).toBe(true);
 });
 
@@ -265,13 +265,13 @@ test('a stream that may lose what it acknowledges is refused at the join, and se
     await expect(openLog(place, countingOptions())).rejects.toThrow(words);
     if (setting !== lossy[0]) continue;
     await expect
-      .poll(() => log.state(), { timeout: 10_000 })
+      .poll(() => log.state())
       .toMatchObject({ isWritable: false, unavailableReason: expect.stringContaining(words) });
     await expect(log.submit('x', add(1))).rejects.toThrow(words);
     await expect(log.read('x', total)).rejects.toThrow(words);
   }
   await jsm.streams.update('kept', config);
-  await expect.poll(() => log.state().isWritable, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => log.state().isWritable).toBe(true);
   expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
 });
 
@@ -282,10 +282,10 @@ test('a stream that was deleted, and one that was made anew, is told of and not 
   const jsm = await jetstreamManager(await connectTo(place));
   await jsm.streams.delete('gone');
   const trouble = () => log.state().unavailableReason;
-  await expect.poll(trouble, { timeout: 10_000 }).toContain('The stream gone');
+  await expect.poll(trouble).toContain('The stream gone');
   expect(trouble()).toContain('was deleted. Put a copy of it back, or start this server again');
   const next = await open(place);
-  await expect.poll(trouble, { timeout: 10_000 }).toContain('was deleted and made anew');
+  await expect.poll(trouble).toContain('was deleted and made anew');
   await expect(log.read('x', total)).rejects.toThrow('was deleted and made anew');
   expect(await next.submit('x', add(4))).toMatchObject({ position: 1, reply: { total: 4 } });
 });
@@ -319,7 +319,7 @@ test('a base that nothing follows stops its world on whoever reads it, and a res
   for (const call of [add(1), reset, add(4)]) await first.submit('x', call);
   const jsm = await jetstreamManager(await connectTo(place));
   const findBase = async () => (await jsm.streams.getMessage('base', { last_by_subj: 'base.log.w.x.base' }))?.string();
-  await expect.poll(findBase, { timeout: 10_000 }).toContain('generation');
+  await expect.poll(findBase).toContain('generation');
   await jsm.streams.purge('base', { filter: 'base.log.w.x.call' });
   const late = await open(place);
   const words = /message \d+ of its log, with which it begins, is gone. Put a copy of the log back, or drop or reset/;
@@ -341,7 +341,7 @@ test('a base that cannot be one is none, and a later one takes its place', async
     await js.publish('bogus.log.w.x.base', text);
     await first.submit('x', add(1));
     const { generation } = await first.submit('x', reset);
-    await expect.poll(findBase, { timeout: 10_000 }).toMatchObject({ generation: Number(generation) });
+    await expect.poll(findBase).toMatchObject({ generation: Number(generation) });
   }
   expect(await (await open(place)).read('x', total)).toEqual(await first.read('x', total));
 });

@@ -24,6 +24,6 @@ test('a real server is asked for what was left out, and tells what is stored of 
   gapless.take({ seq: 6, subject: 's.log.a' });
   gapless.take({ seq: 7, subject: 's.log.b' });
   const whole = [1, 2, 5, 6, 7].map((seq) => [seq, subjects[seq - 1]]);
-  await expect.poll(() => delivered, { timeout: 5_000 }).toEqual(whole);
+  await expect.poll(() => delivered).toEqual(whole);
   expect(await stored.findNext(8, 's.log.>')).toBeNull();
 });

@@ -137,10 +137,10 @@ test('replacements of one name wait for each other, and the end waits for all of
   store.onWrite = () => gates[store.written.length - 1]?.promise;
   const first = log.fork('a', 'b');
   const second = log.rewind('b', rewind(1, 0));
-  await vi.waitUntil(() => store.written.length === 1);
+  await expect.poll(() => store.written.length).toBe(1);
   gates[0]?.resolve();
   await first;
-  await vi.waitUntil(() => store.written.length === 2);
+  await expect.poll(() => store.written.length).toBe(2);
   let isDropped = false;
   const third = log.drop('b').finally(() => {
     isDropped = true;

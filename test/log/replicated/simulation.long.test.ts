@@ -117,7 +117,7 @@ const rare = [
 ];
 
 test('whatever happens, replicas agree, nothing acknowledged is lost, and histories are linearizable', {
-  timeout: 120_000 + minutes * 60_000,
+  timeout: 300_000 + minutes * 60_000,
 }, async () => {
   const met = new Met();
   const until = now() + minutes * 60_000;

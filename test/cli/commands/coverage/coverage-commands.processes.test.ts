@@ -11,7 +11,7 @@ import { expandLines } from '../../../support/expand-line.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
-test('every command of a report is run, and meets what it was named for', { timeout: 360_000 }, async () => {
+test('every command of a report is run, and meets what it was named for', async () => {
   const { url } = await startTestServer({ jobSteps: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'sbox-coverage-'));
   const env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: folder };

@@ -6,7 +6,7 @@ import { startNatsCluster } from '../../../log/nats/nats-cluster.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { digests, doors, Enough, move, newFolder, write } from './moved-data.ts';
 
-test('100 worlds are moved to NATS and back, with the same chains and digests', { timeout: 300_000 }, async () => {
+test('100 worlds are moved to NATS and back, with the same chains and digests', async () => {
   const [from, back] = [await newFolder(), await newFolder()];
   const place = (await startNatsCluster()).place('moved');
   const worlds = Array.from({ length: 100 }, (_, index) => `w-${String(index).padStart(3, '0')}`);

@@ -22,7 +22,7 @@ describe('the command that meets a code', () => {
     }
   });
 
-  test.each(codes)('$code', { timeout: 20_000 }, async ({ code }) => {
+  test.each(codes)('$code', async ({ code }) => {
     const { url } = await startTestServer();
     const met: unknown[] = [];
     for (const argv of commandsOf.get(code) ?? []) {

@@ -66,7 +66,7 @@ it('runs a command, ends all of one that hangs, and keeps tickets that replay', 
   expect(await readdir(tickets)).toEqual(['createJob-1-429.har', 'createJob-1-lost.har']);
   const replayed = await runCli(['replay', join(tickets, 'createJob-1-lost.har')]);
   expect([replayed.exitCode, replayed.stdout.split('\n').at(-2)]).toEqual([0, '✓ 2 exchanges, the same bytes']);
-}, 60_000);
+});
 
 it('shows one run again with its output, and the same as a document', async () => {
   const { words } = await prepare();
@@ -82,7 +82,7 @@ it('shows one run again with its output, and the same as a document', async () =
     advice: ['createJob was sent again with a new key: one request keeps its key until it is answered'],
   });
   expect(stderr).not.toContain('answered');
-}, 60_000);
+});
 
 it('passes Ctrl-C on to the command, and reports what has run', async () => {
   const { notes, words } = await prepare();
@@ -101,7 +101,7 @@ it('passes Ctrl-C on to the command, and reports what has run', async () => {
   expect(await notes()).toContain('interrupted');
   expect(stdout).toBe('');
   expect(stderr).toContain('not run: 8 of 8 planned runs');
-}, 60_000);
+});
 
 it('refuses a command that fails by itself, and shows what it said', async () => {
   const { stderr, exitCode } = await runCli([
@@ -123,7 +123,7 @@ it('exits 1 with --strict where it only stopped', async () => {
   const lenient = await runCli([...stopped, ...words]);
   expect([lenient.exitCode, lenient.stdout]).toEqual([0, 'OPERATION  AGAIN\ncreateJob  stopped 1\n']);
   expect((await runCli([...stopped, '--strict', '--', node, file, ...words.slice(3)])).exitCode).toBe(1);
-}, 60_000);
+});
 
 it('ends once its runs have, though the command left a process of another group that holds its output', async () => {
   const [program, ...rest] = [
@@ -138,4 +138,4 @@ it('ends once its runs have, though the command left a process of another group 
     stdio: 'ignore',
   });
   expect({ status, signal }).toEqual({ status: 0, signal: null });
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DeliveryFault, Forwarder, type Posted } from '../../../../src/cli/commands/listen/forwarder.ts';
 import { send } from '../../../../src/client/send.ts';
 import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
@@ -53,8 +53,8 @@ test('a 5xx is tried again until the schedule ends, and no further', async () =>
   statuses = [500, 503, 599, 204];
   const forwarder = open();
   await forwarder.forward(delivery('a'));
-  await vi.waitFor(() => expect(received).toHaveLength(3));
-  await vi.waitFor(() => expect(forwarder.waiting).toBe(0));
+  await expect.poll(() => received).toHaveLength(3);
+  await expect.poll(() => forwarder.waiting).toBe(0);
   expect(posted.map(({ status, tries }) => [status, tries])).toEqual([
     [500, 1],
     [503, 2],
@@ -84,7 +84,7 @@ test('a later try that fails ends the run with its failure', async () => {
     if (tries > 1) throw failure;
   });
   await forwarder.forward(delivery('a'));
-  await vi.waitFor(() => expect(end.signal.reason).toBe(failure));
+  await expect.poll(() => end.signal.reason).toBe(failure);
 });
 
 test('every second delivery meets the next kind of trouble', async () => {
@@ -92,8 +92,8 @@ test('every second delivery meets the next kind of trouble', async () => {
   for (const body of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) await forwarder.forward(delivery(body));
   // The second twice, the fourth behind the fifth, the eighth behind the ninth.
   expect(received.filter((body) => body !== '6')).toEqual(['1', '2', '2', '3', '5', '4', '7', '9']);
-  await vi.waitFor(() => expect(received.filter((body) => body === '6')).toHaveLength(2));
-  await vi.waitFor(() => expect(received.at(-1)).toBe('8'));
+  await expect.poll(() => received.filter((body) => body === '6')).toHaveLength(2);
+  await expect.poll(() => received.at(-1)).toBe('8');
   expect(posted.filter(({ deliveryId }) => deliveryId === '6').map(({ status, tries }) => [status, tries])).toEqual([
     [0, 1],
     [204, 2],

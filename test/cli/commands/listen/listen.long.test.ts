@@ -228,7 +228,7 @@ describe('listen', () => {
   test('goes on after a rewind, and says so: what comes again under the same id is forwarded again', async () => {
     const meanwhile = async () => {
       await createClaim('back');
-      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => received.length).toBe(1);
       const { headers } = await fetch(`${url}/control/clock`, { headers: as('full', 'back') });
       await fetch(`${url}/control/rewind`, {
         method: 'POST',
@@ -253,7 +253,7 @@ describe('listen', () => {
     await listen('again', 2, async () => {
       await run('undo');
       ids.push((await subscribe('whkey_0002')).stdout);
-      await expect.poll(() => printed, { timeout: 10_000 }).toContain('began anew');
+      await expect.poll(() => printed).toContain('began anew');
       await createClaim('again');
     });
     expect(ids).toEqual(['whs_0005\n', 'whs_0005\n']);
@@ -271,9 +271,8 @@ describe('listen', () => {
   test('r sends the last delivery again, p pauses and resumes, q quits', async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
     let seen = '';
-    const patient = { timeout: 10_000 };
-    const untilSeen = (text: string) => expect.poll(() => seen, patient).toContain(text);
-    const untilReceived = (count: number) => expect.poll(() => received.length, patient).toBe(count);
+    const untilSeen = (text: string) => expect.poll(() => seen).toContain(text);
+    const untilReceived = (count: number) => expect.poll(() => received.length).toBe(count);
     const press = async () => {
       input.write('r');
       await createClaim('keys');
@@ -337,9 +336,9 @@ describe('listen', () => {
     const meanwhile = async () => {
       state.silent = true;
       const { asked } = state;
-      await expect.poll(() => state.asked, { timeout: 10_000 }).toBeGreaterThan(asked + 3);
+      await expect.poll(() => state.asked).toBeGreaterThan(asked + 3);
       state.silent = false;
-      await expect.poll(() => printed, { timeout: 10_000 }).toContain('answers again');
+      await expect.poll(() => printed).toContain('answers again');
       await createClaim('silent');
     };
     const { stderr } = await listen('silent', 1, meanwhile, ['--base-url', at]);
@@ -353,7 +352,7 @@ describe('listen', () => {
   test('q quits while r waits for a receiver that is gone', async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
     let seen = '';
-    const untilSeen = (text: string) => expect.poll(() => seen, { timeout: 10_000 }).toContain(text);
+    const untilSeen = (text: string) => expect.poll(() => seen).toContain(text);
     const press = async () => {
       await createClaim('gone');
       await untilSeen('claim.created');

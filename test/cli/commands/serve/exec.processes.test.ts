@@ -70,7 +70,7 @@ test('--open gives the address to the system, and where it cannot, says so and g
   let served = '';
   const wait = (url: string) => {
     served = url;
-    return expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8'), { timeout: 5_000 }).toBe(`${url}\n`);
+    return expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${url}\n`);
   };
   const { exitCode } = await withServe(['--open'], wait, 'SIGINT', { PATH: folder });
   expect([exitCode, served]).toEqual([0, expect.stringMatching(/^http/)]);

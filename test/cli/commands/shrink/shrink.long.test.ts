@@ -89,7 +89,7 @@ describe('the planted cause of a refusal', () => {
     [400, 11],
     [150, 12],
     [150, 13],
-  ])('is exactly what is left of %i exchanges (seed %i)', { timeout: 120_000 }, async (count, seed) => {
+  ])('is exactly what is left of %i exchanges (seed %i)', async (count, seed) => {
     const path = await recordPlanted(seed, count);
     const { stdout, stderr, exitCode } = await shrink(path);
     expect([exitCode, stderr.split('\n').slice(0, -1).at(-1)]).toEqual([
