@@ -6,7 +6,15 @@ import { openWorld } from './library/open-world.ts';
 import type { SandboxWorld } from './library/sandbox-world.ts';
 
 export type { AnswerOf, Client, InputOf, JobIdOf } from './client/client.ts';
-export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from './client/failures.ts';
+export {
+  ForeignAnswer,
+  HeldJob,
+  NoAnswer,
+  type Outcome,
+  outcomeOf,
+  ProblemAnswer,
+  WaitTimeout,
+} from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { ProblemDocument } from './contract/form/page.ts';
 export type { ProblemCode } from './contract/form/problems.ts';

@@ -1,5 +1,5 @@
-// The typed client: one function per row of the table. A write is repeated after a lost connection with the same
-// idempotency key, so it is applied once. It makes no keys and sends nothing by itself: whoever creates it brings both.
+// The typed client: one function per row of the table. A request is repeated where that is safe (repeat.ts), a write with its own
+// idempotency key. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
 import type { Static, TSchema } from 'typebox';
 import type { Filter, Operation } from '../contract/form/operation.ts';
@@ -15,10 +15,10 @@ import {
   type StreamOperationId,
   streamRows,
 } from '../contract/rows.ts';
-import { type HttpAnswer, NoAnswer, parseAnswerOf } from './failures.ts';
+import { type HttpAnswer, isSuccess, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
-import { pause } from './pause.ts';
 import type { OpenAnswer } from './read-answer.ts';
+import { createRepeater, type RepeatOptions } from './repeat.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
 import type { Open, Send } from './send.ts';
 
@@ -47,10 +47,11 @@ type Accepted<Id extends OperationId> =
     ? { readonly jobId: JobIdOf<Static<Result>> }
     : unknown;
 
-/** `data` of the envelope, with the status and the headers. `page` on lists only. */
+/** `data` of the envelope, with the status and the headers. `page` on lists only, the key that was sent on writes only. */
 export type AnswerOf<Id extends OperationId> = HttpAnswer & {
   readonly data: RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id> & Accepted<Id>;
-} & (RowOf<Id>['answer'] extends 'page' ? { readonly page: PageInfo } : unknown);
+} & (RowOf<Id>['answer'] extends 'page' ? { readonly page: PageInfo } : unknown) &
+  (RowOf<Id>['idempotencyKey'] extends true ? { readonly idempotencyKey: string } : unknown);
 
 type Arguments<Id extends OperationId> =
   Record<never, never> extends InputOf<Id>
@@ -58,7 +59,11 @@ type Arguments<Id extends OperationId> =
     : [input: InputOf<Id>, signal?: AbortSignal];
 
 /** An answer whose row is not known at compile time. */
-export type AnyAnswer = HttpAnswer & { readonly data: unknown; readonly page?: PageInfo };
+export type AnyAnswer = HttpAnswer & {
+  readonly data: unknown;
+  readonly page?: PageInfo;
+  readonly idempotencyKey?: string;
+};
 
 /** Where to go on, and who gets the comments that the server sends between events. */
 export interface StreamInput {
@@ -87,12 +92,12 @@ export type Client = {
       : Answering<Id>;
 } & {
   readonly call: (row: Operation, input?: OperationInput, signal?: AbortSignal) => Promise<AnyAnswer>;
-  /** Any request with retries and observation; the answer is not interpreted. */
+  /** Any request, observed, and repeated after a lost connection where that is safe; the answer is not interpreted. */
   readonly exchange: (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
   readonly connection: Connection;
 };
 
-export interface ClientOptions extends Connection {
+export interface ClientOptions extends Connection, RepeatOptions {
   /** A fresh idempotency key for a write that brings none. */
   readonly createKey: () => string;
   /** Is called before every request is sent; what it returns is called with the outcome. */
@@ -102,21 +107,12 @@ export interface ClientOptions extends Connection {
   readonly remember?: (send: Send) => Send;
   /** As `send`, for answers that are streams. */
   readonly open: Open;
-  /** Waits before a request is repeated; one entry per repetition. */
-  readonly repeatDelaysMs?: readonly number[];
 }
 
 /** Operations reject with ProblemAnswer, ForeignAnswer or NoAnswer. */
 export function createClient(options: ClientOptions): Client {
-  const {
-    createKey,
-    observe,
-    send,
-    remember = (plain) => plain,
-    open,
-    repeatDelaysMs = [200, 1000],
-    ...connection
-  } = options;
+  const { createKey, observe, send, remember = (plain) => plain, open, ...rest } = options;
+  const { repeatDelaysMs, retryWithinMs, onRetry, ...connection } = rest;
 
   const observed = async <Answer extends OpenAnswer | HttpAnswer>(request: HttpRequest, answering: Promise<Answer>) => {
     const report = observe?.(request);
@@ -139,22 +135,25 @@ export function createClient(options: ClientOptions): Client {
     const asked = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
     yield* follow<unknown>(asked, await observed(asked, open(asked, signal)), onComment);
   }
-  const exchange: Client['exchange'] = async (request, signal) => {
-    for (const delayMs of repeatDelaysMs) {
-      try {
-        return await attempt(request, signal);
-      } catch (error) {
-        if (!(error instanceof NoAnswer && error.canRepeat)) throw error;
-        await pause(delayMs, signal);
-      }
-    }
-    return attempt(request, signal);
+  const repeat = createRepeater(attempt, rest);
+  const exchange: Client['exchange'] = (request, signal) => repeat(request, signal, false);
+  /** A write without a key that is refused after a lost answer may have been carried out before: its record says so. */
+  const sendUntilKnown = async (row: Operation, request: HttpRequest, signal: AbortSignal | undefined) => {
+    let isLost = false;
+    const answer = await repeat(request, signal, true, () => {
+      isLost = true;
+    });
+    const read = rows.find(({ method, path }) => method === 'GET' && path === row.path);
+    if (!isLost || isSuccess(answer) || row.endsAs === undefined || read === undefined) return answer;
+    const found = await repeat({ ...request, method: read.method }, signal, true);
+    const { data } = parseAnswerOf(read, request, found) as { data: { status?: unknown } };
+    return data.status === row.endsAs ? found : answer;
   };
   const call: Client['call'] = async (row, input = {}, signal) => {
     const key = row.idempotencyKey ? { idempotencyKey: input.idempotencyKey ?? createKey() } : {};
     const request = buildRequest(connection, row, { ...input, ...key });
-    const answer = await exchange(request, signal);
-    return { ...answer, ...(parseAnswerOf(row, request, answer) as { data: unknown }) };
+    const answer = await sendUntilKnown(row, request, signal);
+    return { ...answer, ...(parseAnswerOf(row, request, answer) as { data: unknown }), ...key };
   };
   const calls = rows.map((row) => [row.id, call.bind(undefined, row)]);
   const streams = streamRows.map((row) => [row.id, stream.bind(undefined, row)]);

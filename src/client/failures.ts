@@ -2,6 +2,7 @@
 
 import type { Operation } from '../contract/form/operation.ts';
 import type { ProblemDocument } from '../contract/form/page.ts';
+import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import type { Job } from '../contract/schemas/job.ts';
 import { isJsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { HttpRequest } from './request.ts';
@@ -86,6 +87,24 @@ export class WaitTimeout extends Error {
     super(`${what} after ${seconds} s; ${next}`);
     this.seconds = seconds;
   }
+}
+
+/** What became of a write: `unknown` where it may have been carried out, and is to be repeated with the same key. */
+export type Outcome = 'carriedOut' | 'refused' | 'unknown';
+
+/** Refusals that say nothing about what was carried out: a fault may have come instead of an answer (Decision 5). */
+const undecided: readonly number[] = [408, 425, 429];
+
+/** How a write ended that failed so, and the key that it had. What was never sent is refused as well. */
+export function outcomeOf(failure: unknown): { outcome: Outcome; idempotencyKey?: string } {
+  if (!(failure instanceof ProblemAnswer || failure instanceof NoAnswer || failure instanceof ForeignAnswer))
+    return { outcome: 'refused' };
+  const key = failure.request.headers[idempotencyKeyHeader];
+  const named = key === undefined ? {} : { idempotencyKey: key };
+  if (!(failure instanceof ProblemAnswer)) return { outcome: 'unknown', ...named };
+  const { status, code } = failure.problem;
+  const isRefusal = status < 500 && !undecided.includes(status) && code !== 'idempotency_in_progress';
+  return { outcome: isRefusal ? 'refused' : 'unknown', ...named };
 }
 
 export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;

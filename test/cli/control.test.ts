@@ -79,10 +79,10 @@ describe('sbox clock', () => {
 
 describe('sbox faults', () => {
   test('adds a fault for an operation, lists how often it struck, and clears', async () => {
-    const fault = await read('faults add listClaims --status 503 --after --times 1 --identity full', 'faults');
-    expect(fault).toMatchObject({ operation: 'listClaims', status: 503, after: true, times: 1, profile: 'full' });
+    const fault = await read('faults add listClaims --status 502 --after --times 1 --identity full', 'faults');
+    expect(fault).toMatchObject({ operation: 'listClaims', status: 502, after: true, times: 1, profile: 'full' });
     const struck = await run('claims list', 'faults');
-    expect(struck.stderr).toContain('flt_0001 asked for this 503');
+    expect(struck.stderr).toContain('flt_0001 asked for this 502');
     expect(struck.exitCode).not.toBe(0);
     expect(await read('faults list', 'faults')).toMatchObject([{ faultId: 'flt_0001', strikes: 1 }]);
     expect((await run('faults list -o id', 'faults')).stdout).toBe('flt_0001\n');

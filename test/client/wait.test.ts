@@ -10,6 +10,7 @@ const data = { jobId: 'job_0006', status: 'running', stage: 'loading_scenes' };
 /** A service whose job never ends. */
 const client = {
   getJob: async () => ({ data, headers: {} }),
+  connection: { baseUrl: '' },
   call: async () => ({ data, headers: {}, status: 202 }),
 } as unknown as Client;
 
@@ -33,15 +34,19 @@ test('a wait that is given no limit ends after five minutes, and not before', as
   await refused;
 });
 
-test('the wait of an agent has the same limit, and its failure is reported', async () => {
+test('the wait of an agent has the same limit, which is said beside its job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { call } = createToolbox(() => client, []);
   const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
   const answering = call('createJob', given, { signal: new AbortController().signal, onJob: () => {} });
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(300_000);
-  expect(await answering).toMatchObject({
-    isError: true,
-    content: [{ text: 'job_0006 has not ended after 300 s; the job goes on' }],
-  });
+  const { isError, structuredContent } = await answering;
+  expect([isError, structuredContent]).toMatchObject([
+    undefined,
+    {
+      data,
+      waitEnded: 'job_0006 has not ended after 300 s; the job goes on. Call getJob with the id job_0006 to go on.',
+    },
+  ]);
 });

@@ -16,7 +16,7 @@ const comparedElsewhere = [
   ...['id', 'method', 'path', 'permission', 'idempotencyKey', 'answer', 'collection', 'filters', 'body', 'data'],
   ...['problems', 'command', 'summary', 'example', 'decision', 'extension', 'served'],
 ];
-const said = ['awaits', 'exampleAfter'];
+const said = ['awaits', 'endsAs', 'exampleAfter'];
 
 test.each(facts)('exactly the rows that the list names have %s', (member, operations) => {
   const found = rows.filter((row) => row[member] !== undefined);

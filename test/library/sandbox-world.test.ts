@@ -60,8 +60,8 @@ test('the clock is read and moved, which resolves to what happened on the way', 
 
 test('faults are added, listed, removed and cleared', async () => {
   const { world, client } = open('faults');
-  const { faultId } = await world.faults.add({ operation: 'listPortfolios', status: 503 });
-  await expect(client.listPortfolios()).rejects.toMatchObject({ answer: { status: 503 } });
+  const { faultId } = await world.faults.add({ operation: 'listPortfolios', status: 502 });
+  await expect(client.listPortfolios()).rejects.toMatchObject({ answer: { status: 502 } });
   expect(await world.faults.list()).toMatchObject([{ faultId, strikes: 1 }]);
   await world.faults.remove(faultId);
   await world.faults.add({ operation: '*', drop: true });

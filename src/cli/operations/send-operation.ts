@@ -1,9 +1,11 @@
 // Sends the operation of a row and prints what it answers. Everything it needs to know about the operation is in the row.
 
+import { outcomeOf } from '../../client/failures.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import type { TableRow } from '../../contract/row.ts';
+import { JobFailed } from '../failures/failures.ts';
 import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
@@ -39,12 +41,19 @@ export async function sendOperation(
     session.hint('answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
-    await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
+    try {
+      await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
+    } catch (failure) {
+      // The write was carried out whatever its wait met, so its answer is printed; the exit code is the wait's.
+      if (!(failure instanceof JobFailed)) await printAnswer(session, row, answer);
+      if (outcomeOf(failure).outcome === 'unknown') session.hint(hintWait(session, jobId));
+      throw failure;
+    }
     const result = await printJobResult(session, jobId, importFacts);
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);
-  if (jobId !== undefined) session.hint(`wait for it: ${session.terminal.spell.command(['jobs', 'wait', jobId])}`);
+  if (jobId !== undefined) session.hint(hintWait(session, jobId));
   // A long record has scrolled its id away.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
     session.hint(`${Object.values(answer.data as object)[0]} created`);
@@ -52,6 +61,9 @@ export async function sendOperation(
   if (records !== undefined) hintWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
 }
+
+const hintWait = ({ terminal }: Session, jobId: string): string =>
+  `wait for it: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
 
 /** Says nothing of an empty list: the printer already says that nothing is there. */
 function hintWhatIsShown(

@@ -1,6 +1,6 @@
 // A failure as text for people, or as one JSON object: what happened, why, and what to do next.
 
-import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import { ForeignAnswer, NoAnswer, outcomeOf, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { isProblemCode, problems } from '../../contract/form/problems.ts';
@@ -103,6 +103,9 @@ async function buildExplanation(failure: unknown, { session, node }: ExplainOpti
   };
 }
 
+const repeatTip = (key: string): string =>
+  `it may have been carried out: repeat it with --idempotency-key ${key}, and it is applied once`;
+
 function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
   const key = request.headers[idempotencyKeyHeader];
@@ -111,17 +114,18 @@ function explainNoAnswer({ request, code }: NoAnswer): Explanation {
     facts: [requestFact(request), ['key', key]],
     tips: [
       ...(isAbsent ? ['sbox serve, in another terminal'] : []),
-      ...(isAbsent || key === undefined ? [] : ['send it again with the same key: it is applied once']),
+      ...(isAbsent || key === undefined ? [] : [repeatTip(key)]),
       'sbox whoami shows where the address comes from',
     ],
   };
 }
 
 async function explainProblem(
-  { problem, request }: ProblemAnswer,
+  failure: ProblemAnswer,
   session: Session | undefined,
   renderEntry: RenderEntry,
 ): Promise<Explanation> {
+  const { problem, request } = failure;
   const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
   // Settings that cannot be resolved are left out.
   const settings = await session?.settings().catch(only(UsageError));
@@ -131,6 +135,7 @@ async function explainProblem(
     grantedBySeed(permissions).includes(String(required)) ? [profile] : [],
   );
   const [name, text] = requestFact(request);
+  const { outcome, idempotencyKey } = outcomeOf(failure);
   const { headline, sentences } = renderEntries(problem, renderEntry);
   return {
     headline: `${problem.status} ${problem.code}: ${headline}`,
@@ -140,9 +145,10 @@ async function explainProblem(
       ['why', known?.meaning],
       ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
       [name, `${text}${who}`],
-      ['key', request.headers[idempotencyKeyHeader]],
+      ['key', idempotencyKey],
     ],
     tips: [
+      ...(outcome === 'unknown' && idempotencyKey !== undefined ? [repeatTip(idempotencyKey)] : []),
       ...(known ? [known.remedy.replace('this permission', String(required ?? 'the permission'))] : []),
       ...listCompareTips(problem, request),
     ],
@@ -177,10 +183,14 @@ function describeFailure(failure: unknown, spell: Spell): Record<string, unknown
   const message = messageOf(failure);
   const kind = failure instanceof Error ? failure.name : 'Error';
   const requestOf = ({ method, url }: HttpRequest) => ({ method, url });
-  if (failure instanceof ProblemAnswer)
-    return { kind, exitCode, message, request: requestOf(failure.request), problem: failure.problem };
-  if (failure instanceof NoAnswer || failure instanceof ForeignAnswer)
-    return { kind, exitCode, message, request: requestOf(failure.request) };
+  if (failure instanceof ProblemAnswer || failure instanceof NoAnswer || failure instanceof ForeignAnswer) {
+    const { outcome, idempotencyKey } = outcomeOf(failure);
+    return {
+      ...{ kind, exitCode, message, request: requestOf(failure.request) },
+      ...(failure instanceof ProblemAnswer && { problem: failure.problem }),
+      ...(idempotencyKey !== undefined && { outcome, idempotencyKey }),
+    };
+  }
   if (failure instanceof UsageError)
     return { kind, exitCode, message, tips: renderTips(failure.tips, spell.command).map(spell) };
   if (failure instanceof JobFailed) return { kind, exitCode, message, job: failure.job };

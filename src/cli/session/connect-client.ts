@@ -6,6 +6,7 @@ import { type Client, type ClientOptions, createClient } from '../../client/clie
 import { ForeignAnswer, type HttpAnswer, isSuccess } from '../../client/failures.ts';
 import type { Connection } from '../../client/request.ts';
 import type { Doors } from '../doors/doors.ts';
+import { clean } from '../terminal/clean-text.ts';
 import { createObserver, type ObserverOptions } from './observer.ts';
 
 interface Asking extends ObserverOptions {
@@ -17,12 +18,15 @@ interface Asking extends ObserverOptions {
 export function connectClient(session: Asking, connection: Connection, remember?: ClientOptions['remember']): Client {
   const { send, open } = session.doors;
   const observe = createObserver(session);
+  const onRetry = ({ status }: HttpAnswer, delayMs: number) =>
+    session.terminal.err(clean`answered ${status}: asking again in ${Math.ceil(delayMs / 1000)} s\n`);
   return createClient({
     ...connection,
     ...(remember && { remember }),
     send,
     open,
     createKey: randomUUID,
+    onRetry,
     observe: (request) => {
       const report = observe(request);
       return (outcome) => {

@@ -90,6 +90,8 @@ export interface RowFacts {
   readonly awaits?: string;
   /** What the accepted work results in. */
   readonly result?: TSchema;
+  /** The status in which it leaves its record. A write without a key is read back by it when its answer was lost. */
+  readonly endsAs?: string;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly offersWait?: true;
   /** It brings its world back to the seed; or to a position. */

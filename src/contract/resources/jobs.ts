@@ -41,6 +41,7 @@ export const cancelJob = row('cancelJob', {
   answer: 'applied',
   problems: ['resource_not_found', 'job_already_terminal'],
   command: ['jobs', 'cancel'],
+  endsAs: 'cancelled',
   summary: 'Cancel a job',
   decision: 8,
   example: { params: { id: 'job_0003' } },

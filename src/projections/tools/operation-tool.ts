@@ -141,7 +141,9 @@ function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): Objec
   const properties = {
     data: answer === 'page' ? { type: 'array', items: record } : record,
     ...(answer === 'page' ? { page: shrinkSchema(PageInfo) } : {}),
-    ...(hasKey ? { replayed: { type: 'boolean' } } : {}),
+    ...(hasKey
+      ? { outcome: { type: 'string' }, idempotencyKey: { type: 'string' }, replayed: { type: 'boolean' } }
+      : {}),
   };
   return { type: 'object', properties, required: Object.keys(properties) };
 }

@@ -1,5 +1,5 @@
 // The sandbox as a server of the Model Context Protocol: tools, resources and prompts that follow from the tables
-// (Decision 38). It keeps nothing between two messages, so any number of servers may share one sandbox.
+// (Decision 38). It keeps nothing between two messages but the keys of writes of unknown outcome.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
@@ -31,7 +31,13 @@ function sayWhyNot(name: string): string {
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 
-export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, connect: Connect): Server {
+/** `undelivered` is aborted when an answer of this server does not reach its agent. */
+export function createAgentServer(
+  protocol: Protocol,
+  { tools, call }: Toolbox,
+  connect: Connect,
+  undelivered?: AbortSignal,
+): Server {
   const { McpError, ErrorCode } = protocol;
   const refuse = (sentence: string) => new McpError(ErrorCode.InvalidParams, sentence);
   const server = new protocol.Server(
@@ -48,16 +54,15 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
   };
   answer(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
   answer(protocol.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
-    const { name, arguments: given = {}, _meta } = params;
+    const { name, arguments: given = {}, _meta: { progressToken } = {} } = params;
     const onJob = ({ progressPct: progress, stage }: Job) => {
-      const { progressToken } = _meta ?? {};
       if (progressToken === undefined) return;
       const update = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
       // An agent that has gone needs no progress.
       sendNotification({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
     if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
-    return call(name, given, { signal, onJob });
+    return call(name, given, { signal, undelivered, onJob });
   });
   answer(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
   answer(protocol.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: listResourceTemplates() }));
@@ -82,11 +87,8 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     const prompt = prompts.find((one) => one.name === name);
     const known = prompts.map((one) => one.name);
     if (prompt === undefined) throw refuse(`There is no prompt "${name}": ${suggestName(name, known)}`);
-    const { title: description } = prompt;
-    return {
-      description,
-      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: writePrompt(prompt, given) } }],
-    };
+    const content = { type: 'text' as const, text: writePrompt(prompt, given) };
+    return { description: prompt.title, messages: [{ role: 'user' as const, content }] };
   });
   return server;
 }

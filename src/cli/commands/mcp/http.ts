@@ -17,7 +17,12 @@ const keepAliveMs = 60_000;
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
 /** Throws UsageError when the port cannot be used. */
-export async function serveHttp(doors: Doors, port: number, protocol: Protocol, createAgent: () => Server) {
+export async function serveHttp(
+  doors: Doors,
+  port: number,
+  protocol: Protocol,
+  createAgent: (undelivered: AbortSignal) => Server,
+) {
   doors.sandbox();
   const server = createServer((request, response) => {
     answer(request, response, protocol, createAgent).catch((error: Error) => refuse(response, 500, error.message));
@@ -46,7 +51,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   protocol: Protocol,
-  createAgent: () => Server,
+  createAgent: (undelivered: AbortSignal) => Server,
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   const origin = headers.origin === undefined ? undefined : headers.origin.replace(/^https?:\/\//, '');
@@ -57,9 +62,13 @@ async function answer(
     response.setHeader('allow', 'POST');
     return refuse(response, 405, 'No session is kept here: each message is a POST of its own.');
   }
-  const agent = createAgent();
+  const undelivered = new AbortController();
+  const agent = createAgent(undelivered.signal);
   const transport = new protocol.StreamableHTTPServerTransport({});
-  response.once('close', () => void agent.close());
+  response.once('close', () => {
+    if (!response.writableFinished) undelivered.abort();
+    void agent.close();
+  });
   // Its optional members are declared without `undefined`: the protocol's package is checked less strictly than this.
   await agent.connect(transport as Parameters<Server['connect']>[0]);
   await transport.handleRequest(request, response);

@@ -110,7 +110,7 @@ async function serveAgents(
   const { createToolbox } = await import('./tools.ts');
   const connect = createConnect(session, connection);
   const toolbox = createToolbox(connect, offered);
-  const createAgent = () => createAgentServer(protocol, toolbox, connect);
+  const createAgent = (undelivered?: AbortSignal) => createAgentServer(protocol, toolbox, connect, undelivered);
   if (port === undefined) {
     const { serveStdio } = await import('./stdio.ts');
     return serveStdio(session, protocol, createAgent());

@@ -1,7 +1,7 @@
 // What a tool answers: data cut to what a model has room for, or a refusal with the check that decided it. Pure.
 
 import type { AnyAnswer } from '../../../client/client.ts';
-import { ProblemAnswer } from '../../../client/failures.ts';
+import { outcomeOf, ProblemAnswer } from '../../../client/failures.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { checkOf } from '../../../contract/form/problems.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
@@ -32,13 +32,16 @@ export const renderValue = (value: { readonly [member: string]: unknown }): Tool
  */
 export function renderAnswer(
   row: Operation,
-  { data, page, headers }: AnyAnswer,
+  { data, page, headers, idempotencyKey, waitEnded }: AnyAnswer & { readonly waitEnded?: string },
   { isFull, resource }: { isFull: boolean; resource: string | undefined },
 ): ToolResult {
   const build = (shown: unknown) => ({
     data: shown,
     ...(page === undefined ? {} : { page }),
-    ...(row.idempotencyKey ? { replayed: headers['idempotent-replayed'] === 'true' } : {}),
+    ...(row.idempotencyKey
+      ? { outcome: 'carriedOut', idempotencyKey, replayed: headers['idempotent-replayed'] === 'true' }
+      : {}),
+    ...(waitEnded === undefined ? {} : { waitEnded }),
   });
   const whole = renderValue(build(data));
   if (isFull && fits(whole)) return whole;
@@ -61,7 +64,20 @@ const tooLong = (result: ToolResult): string =>
 
 /** A refusal as the problem document and the check that decided it, any other failure as text. Long text is cut. */
 export function renderFailure(failure: unknown): ToolResult {
-  const { content, ...shown } = describeFailure(failure);
+  const { outcome, idempotencyKey: key } = outcomeOf(failure);
+  const repeat = `It may have been carried out. Repeat the same call, with idempotencyKey ${key}: it is applied once.`;
+  const told = describeFailure(failure);
+  const { content, ...shown } =
+    key === undefined
+      ? told
+      : {
+          ...told,
+          content: [
+            ...told.content,
+            ...(outcome === 'unknown' ? [textOf(repeat)] : []),
+            textOf(JSON.stringify({ outcome, idempotencyKey: key })),
+          ],
+        };
   const room = Math.floor(maxCharacters / content.length);
   return { ...shown, content: content.map(({ text }) => textOf(text.slice(0, room))) };
 }

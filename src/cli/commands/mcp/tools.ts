@@ -1,10 +1,11 @@
 // The tools that a model has: one for each operation of the tables, and one that explains what they answer.
 
-import type { AnyAnswer, Client } from '../../../client/client.ts';
-import { waitForJob } from '../../../client/wait.ts';
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../../../client/client.ts';
+import { outcomeOf } from '../../../client/failures.ts';
+import type { OperationInput } from '../../../client/request.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
-import type { Job } from '../../../contract/records.ts';
 import { jsonRows, rows } from '../../../contract/rows.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
 import { isSegment, parametersOf } from '../../../primitives/path-template.ts';
@@ -17,8 +18,10 @@ import {
 } from '../../../projections/tools/operation-tool.ts';
 import { explainWord } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
 import { resourceOf } from './resources.ts';
 import { renderAnswer, renderFailure, renderValue, type ToolResult } from './tool-result.ts';
+import { type Following, waitForAgent } from './wait-for-agent.ts';
 
 /**
  * The input of the operation from what a model gave its tool, which identity and world replace the session's, and whether a job is
@@ -93,12 +96,6 @@ const explain: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-/** How a call is followed while it is under way. */
-interface Following {
-  readonly signal: AbortSignal;
-  readonly onJob: (job: Job) => void;
-}
-
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /** Never rejects: a failure is a result as well, from which the model can correct its call. */
@@ -130,7 +127,11 @@ export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choi
   return all.filter(({ name, annotations }) => chosen.includes(name) && (!isReadOnly || annotations.readOnlyHint));
 }
 
-export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox {
+export function createToolbox(
+  connect: Connect,
+  tools: readonly Tool[],
+  keys: RememberedKeys = rememberKeys(randomUUID),
+): Toolbox {
   const operations = new Map(listOperationTools().map((operation) => [operation.tool.name, operation]));
   return {
     tools,
@@ -141,17 +142,33 @@ export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox
         const { row, tool } = operation;
         const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
         const client = connect(as, world);
-        const answer = await client.call(row, input, following.signal);
-        const shown = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
-        return renderAnswer(row, shown, { isFull, resource: resourceOf(row.id) });
+        const answer = await write(client, row, input, following);
+        const waited = isWaiting ? await waitForAgent(client, answer, following) : {};
+        return renderAnswer(row, { ...answer, ...waited }, { isFull, resource: resourceOf(row.id) });
       } catch (failure) {
         return renderFailure(failure);
       }
     },
   };
-}
 
-const jobIdOf = ({ data }: AnyAnswer): string => (data as { readonly jobId: string }).jobId;
+  /** A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. */
+  async function write(client: Client, row: Operation, input: OperationInput, { signal, undelivered }: Following) {
+    if (!row.idempotencyKey) return client.call(row, input, signal);
+    const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);
+    const idempotencyKey = input.idempotencyKey ?? keys.take(name);
+    const keep = () => keys.keep(name, idempotencyKey);
+    try {
+      const answer = await client.call(row, { ...input, idempotencyKey }, signal);
+      if (undelivered?.aborted === true) keep();
+      undelivered?.addEventListener('abort', keep, { once: true });
+      signal.addEventListener('abort', keep, { once: true });
+      return answer;
+    } catch (failure) {
+      if (signal.aborted || outcomeOf(failure).outcome === 'unknown') keep();
+      throw failure;
+    }
+  }
+}
 
 function readCode({ code }: JsonObject): string {
   if (typeof code === 'string' || typeof code === 'number') return String(code).trim();

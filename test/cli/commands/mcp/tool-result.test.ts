@@ -46,10 +46,14 @@ test('a write whose answer is too long is answered with an outline', () => {
     many: Array(21).fill(0),
     place: { rows: [{}] },
   };
-  const { isError, structuredContent, content } = renderAnswer(rowOf('createClaim'), answer(data), {
-    isFull: false,
-    resource: 'sbox://seed/{member}',
-  });
+  const { isError, structuredContent, content } = renderAnswer(
+    rowOf('createClaim'),
+    answer(data, { idempotencyKey: 'one' }),
+    {
+      isFull: false,
+      resource: 'sbox://seed/{member}',
+    },
+  );
   expect([isError, structuredContent]).toEqual([
     undefined,
     {
@@ -60,6 +64,8 @@ test('a write whose answer is too long is answered with an outline', () => {
         many: { count: 21, first: [] },
         place: { rows: { count: 1, first: [] } },
       },
+      outcome: 'carriedOut',
+      idempotencyKey: 'one',
       replayed: false,
     },
   ]);

@@ -1,0 +1,64 @@
+// Sends a request until it is answered, where that is safe: a read, or a write whose key makes it apply once (Decision 5).
+
+import { idempotencyKeyHeader } from '../contract/form/surface.ts';
+import { type HttpAnswer, NoAnswer } from './failures.ts';
+import { pause } from './pause.ts';
+import type { HttpRequest } from './request.ts';
+import type { Send } from './send.ts';
+
+export interface RepeatOptions {
+  /** Waits before a request is repeated whose connection was lost; one entry per repetition. */
+  readonly repeatDelaysMs?: readonly number[];
+  /** How long 429 and 503 are waited out in all, as their Retry-After says; 0 hands them on at once. 60,000 by default. */
+  readonly retryWithinMs?: number;
+  /** Is told before each of these waits. */
+  readonly onRetry?: ((answer: HttpAnswer, delayMs: number) => void) | undefined;
+}
+
+/** A server that says 0 is asked again after this long. */
+const shortestWaitMs = 200;
+/** Each wait counts for at least this much, so that there are at most sixty. */
+const shortestCountedMs = 1000;
+
+/** What Retry-After says, which is a number of seconds in this API; undefined where the answer asks for no wait. */
+function waitOf({ status, headers }: HttpAnswer): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
+  const asksToWait = (status === 429 || status === 503) && seconds >= 0;
+  return asksToWait ? Math.max(shortestWaitMs, seconds * 1000) : undefined;
+}
+
+export const isRepeatable = ({ method, headers }: HttpRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || idempotencyKeyHeader in headers;
+
+/** Repeats after a lost connection, and where `isPatient` after an answer that asks to wait. The caller's signal ends each wait. */
+export function createRepeater(
+  attempt: Send,
+  { repeatDelaysMs = [200, 1000], retryWithinMs = 60_000, onRetry }: RepeatOptions,
+) {
+  return async (
+    request: HttpRequest,
+    signal: AbortSignal | undefined,
+    isPatient: boolean,
+    onLoss?: () => void,
+  ): Promise<HttpAnswer> => {
+    const losses = repeatDelaysMs.values();
+    let leftMs = isPatient ? retryWithinMs : 0;
+    for (;;) {
+      try {
+        const answer = await attempt(request, signal);
+        const waitMs = isRepeatable(request) ? waitOf(answer) : undefined;
+        if (waitMs === undefined || waitMs > leftMs) return answer;
+        leftMs -= Math.max(waitMs, shortestCountedMs);
+        onRetry?.(answer, waitMs);
+        await pause(waitMs, signal);
+      } catch (error) {
+        // To delete something twice does no more than to delete it once, although the second answer is a refusal.
+        const isSafe = isRepeatable(request) || request.method === 'DELETE';
+        const next = losses.next();
+        if (!(error instanceof NoAnswer && error.canRepeat && isSafe) || next.done === true) throw error;
+        onLoss?.();
+        await pause(next.value, signal);
+      }
+    }
+  };
+}
