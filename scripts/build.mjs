@@ -1,9 +1,11 @@
 // Builds dist/: the bundled command line and library, the console, the docs page's browser bundle, the type declarations.
 // It never needs the network, and prints nothing unless something is wrong.
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
 import { bundleCommandLine } from './bundle-command-line.mjs';
 import { consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
@@ -60,7 +62,8 @@ async function makeCommandLine() {
 async function copyDocsPage() {
   const assets = join(dist, 'assets');
   await mkdir(assets, { recursive: true });
-  await copyFile(join(docsPage, 'dist/js/standalone.js'), join(assets, 'standalone.js'));
+  const script = await promisify(brotliCompress)(await readFile(join(docsPage, 'dist/js/standalone.js')));
+  await writeFile(join(assets, 'standalone.js.br'), script);
   await copyFile(join(docsPage, 'LICENSE'), join(assets, 'standalone.LICENSE.txt'));
 }
 

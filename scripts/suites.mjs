@@ -72,7 +72,7 @@ const needs = {
   ],
 };
 
-export const suites = ['quick', 'long', 'processes', 'browser', 'replicas', 'measured', 'tools'];
+export const suites = ['quick', 'long', 'replicas', 'processes', 'browser', 'tools', 'measured'];
 
 /** What a suite needs and this machine lacks, each with the Debian package that brings it. */
 export function findMissing(suite) {

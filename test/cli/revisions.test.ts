@@ -12,6 +12,7 @@ import { as } from '../support/as.ts';
 import { atFileEnd } from '../support/at-file-end.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { giveTurns } from '../support/test-clock.ts';
 
 let [url, folder] = ['', ''];
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test('listen goes on with what comes after a reset, and says once that the world
   const endpoint = createServer((request, response) => {
     received.push(String(request.headers['webhook-id']));
     request.resume().on('end', () => response.writeHead(204).end());
-    setTimeout(() => signals.emit('SIGINT'), 50);
+    response.on('close', () => giveTurns().then(() => signals.emit('SIGINT')));
   });
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   atFileEnd(() => endpoint.close());

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer, WaitTimeout } from '../../src/client/failures.ts';
 import { open, send } from '../../src/client/send.ts';
 import { waitForJob } from '../../src/client/wait.ts';
+import { giveTurns, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -79,15 +80,20 @@ test('the observer of a stream gets its head before its events', async () => {
 });
 
 test('a request that is given up does not wait for its repetition, and rejects with the reason', async () => {
-  const { client } = await startStub(hangUp);
+  const { client, seen } = await startStub(hangUp);
   const controller = new AbortController();
   const patient = createClient({ send, open, ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });
-  const startMs = performance.now();
+  stopClock();
+  onTestFinished(startClock);
   const reading = patient.getBranding({}, controller.signal);
-  setTimeout(() => controller.abort(new Error('enough')), 50);
+  await untilSo(() => seen.length === 1);
+  controller.abort(new Error('enough'));
   await expect(reading).rejects.toThrow('enough');
-  await expect(waitForJob(patient, 'job_0001', { timeoutSeconds: 0.05 })).rejects.toBeInstanceOf(WaitTimeout);
-  expect(performance.now() - startMs).toBeLessThan(6_000);
+  const waiting = waitForJob(patient, 'job_0001', { timeoutSeconds: 7 }).catch((error: unknown) => error);
+  await untilSo(() => seen.length === 2);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(await waiting).toBeInstanceOf(WaitTimeout);
+  expect(seen).toHaveLength(2);
 });
 
 test('after the last repetition the loss is reported with its request', async () => {
@@ -166,10 +172,17 @@ test('waiting reads the job until its state is terminal', async () => {
 
 test('a wait may have its own interval, and need not be watched', async () => {
   const job = (status: string) => json(200, { data: { jobId: 'job_0006', status } }, { 'retry-after': '30' });
-  const { client } = await startStub(job('queued'), job('succeeded'));
-  const startMs = performance.now();
-  expect((await waitForJob(client, 'job_0006', { intervalSeconds: 0.1 })).status).toBe('succeeded');
-  expect(performance.now() - startMs).toBeGreaterThan(95);
+  const { client, outcomes } = await startStub(job('queued'), job('succeeded'));
+  stopClock();
+  onTestFinished(startClock);
+  const waiting = waitForJob(client, 'job_0006', { intervalSeconds: 0.1 });
+  await untilSo(() => outcomes.length === 1);
+  await giveTurns();
+  await vi.advanceTimersByTimeAsync(99);
+  await giveTurns();
+  expect(outcomes).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await waiting).status).toBe('succeeded');
 });
 
 test('a wait that is given up ends with the reason, and leaves the job alone', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../src/client/read-answer.ts';
+import { giveTurns } from '../support/test-clock.ts';
 
 const request = { method: 'GET', url: 'http://x/', headers: {} };
 const read = (...pieces: Uint8Array[]) =>
@@ -26,7 +27,7 @@ test('a body that only trickles in is given up', async () => {
   const pieces = (async function* () {
     for (;;) {
       yield Uint8Array.of(32);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await giveTurns(1);
     }
   })();
   const answer = { status: 200, headers: {}, pieces };

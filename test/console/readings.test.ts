@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { address } from '../../src/console/state/navigation.ts';
 import { readDocument } from '../../src/console/state/readings.ts';
 import { type MeasuredLoss, readLoss } from '../../src/console/steps/step-requests.ts';
+import { giveTurns } from '../support/test-clock.ts';
 
 test('of many readings those that something shows are kept', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
@@ -43,7 +44,7 @@ test('what was read in another world is not shown in this one, however long it w
   await expect.poll(() => answers).toHaveLength(3);
   expect(reading.peek().data).toBeUndefined();
   answers[1]?.(Response.json({ data: 'of the default world, late' }));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await giveTurns();
   expect(reading.peek().data).toBeUndefined();
   answers[2]?.(Response.json({ data: 'of another' }));
   await expect.poll(() => reading.peek().data).toBe('of another');

@@ -1,12 +1,12 @@
 // Whole worlds that are replaced while clients write to them, on every engine: every answer holds in the generation that it
 // names, nothing is there twice, and the log is whole.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LogUnavailable } from '../../src/log/log-error.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
+import { giveTurns } from '../support/test-clock.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
 import { type CountingLog, expectKept, replaceWhileWriting, slowOptions } from './replacement-storm.ts';
 import { SimulatedServers } from './simulated-servers.ts';
@@ -127,7 +127,7 @@ test('shared: a call whose generation a drop has ended is refused where nobody h
   for (let round = 0; round < 3_000 && outcomes.size < 2; round += 1) {
     await log?.submit('w', add(1));
     await other?.read('w', () => 0);
-    const late = sleep(round % 8)
+    const late = giveTurns(10 * (round % 8))
       .then(() => other?.submit('w', add(2)))
       .then(() => 'answered')
       .catch(({ constructor: { name } }: Error) => name);

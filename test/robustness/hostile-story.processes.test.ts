@@ -209,7 +209,6 @@ test.each(chunks.map((chunk, index) => [index + 1, chunk] as const))(
     expect([visits, existsSync(join(home, 'seed'))]).toEqual([0, false]);
     expect(readdirSync(settings)).toEqual([]);
   },
-  120_000,
 );
 
 test('the hook sees what a run reaches for', () => {

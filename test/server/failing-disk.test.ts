@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
 import { bearer } from '../support/example-request.ts';
+import { giveTurns, passTimeUntil, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -30,11 +31,15 @@ test('every call that waits when the disk fails is answered, and so is one that 
   const { server, create } = await serve();
   const closed = server.failed.then(() => server.close());
   expect(await create('first')).toEqual([201, null]);
+  let fail = () => {};
   vi.spyOn(fs, 'fdatasync').mockImplementation((_, done) => {
-    setTimeout(() => done(Object.assign(new Error('EIO'), { code: 'EIO' })), 100);
+    fail = () => done(Object.assign(new Error('EIO'), { code: 'EIO' }));
   });
   const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
   const waiting = keys.map(create);
+  await expect.poll(() => fs.fdatasync).toHaveBeenCalled();
+  await giveTurns(500);
+  fail();
   // These come when nothing can be acknowledged any more.
   await Promise.race(waiting);
   const late = keys.slice(0, 5).map((key) => create(`late-${key}`));
@@ -43,16 +48,23 @@ test('every call that waits when the disk fails is answered, and so is one that 
 });
 
 test('a disk that does not come back is answered after 5 s, shown by /healthz, and keeps nobody from ending', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const { server, create } = await serve();
   expect(await create('first')).toEqual([201, null]);
   const hung: (() => void)[] = [];
   const sync = vi.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => void hung.push(() => fs.fsync(fd, done)));
-  const began = performance.now();
   const read = () => fetch(`${server.url}/v1/portfolios`, { headers: bearer('full') });
-  const waiting = [create('a'), create('b'), new Promise((resolve) => setTimeout(resolve, 50)).then(read)];
-  const [a, b, reading] = await Promise.all(waiting);
-  expect([a, b, (reading as Response).status]).toEqual([[503, 'log_unavailable'], [503, 'log_unavailable'], 503]);
-  expect(performance.now() - began).toBeGreaterThan(4_500);
+  let isOver = false;
+  const writing = Promise.all([create('a'), create('b')].map((answer) => answer.finally(() => (isOver = true))));
+  await untilSo(() => hung.length > 0);
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(4_500);
+  await giveTurns();
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const refused = [503, 'log_unavailable'];
+  expect([await writing, (await reading).status]).toEqual([[refused, refused], 503]);
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toMatchObject([
     503,
@@ -61,10 +73,11 @@ test('a disk that does not come back is answered after 5 s, shown by /healthz, a
   expect(await create('c')).toEqual([503, 'log_unavailable']);
   sync.mockRestore();
   for (const finish of hung) finish();
+  await vi.advanceTimersByTimeAsync(1_000);
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await create('a')).toEqual([201, null]);
-  vi.spyOn(fs, 'fdatasync').mockImplementation(() => {});
+  const gone = vi.spyOn(fs, 'fdatasync').mockImplementation(() => {});
   void create('d').catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await expect(server.close()).rejects.toThrow('has not come back');
+  await untilSo(() => gone.mock.calls.length > 0);
+  await expect(passTimeUntil(server.close())).rejects.toThrow('has not come back');
 });

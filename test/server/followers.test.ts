@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeldAnswers } from '../../src/server/answers/held-answers.ts';
 import { Followers } from '../../src/server/control/followers.ts';
 import { RequestRing } from '../../src/server/kept/request-ring.ts';
+import { startClock, stopClock } from '../support/test-clock.ts';
 
 /** A connection that takes what it is sent while it is read. */
 function createResponse() {
@@ -24,6 +24,9 @@ function createResponse() {
   return response;
 }
 const asResponse = (response: object) => response as unknown as ServerResponse;
+
+beforeEach(stopClock);
+afterEach(startClock);
 
 const times = { pauseMs: 5, quietMs: 20, timeoutMs: 50 };
 const ask = (ring: RequestRing, count: number) => {
@@ -78,7 +81,8 @@ test('a burst is told in parts, all of it and in order', async () => {
   const followers = new Followers(ring, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
   ask(ring, 250);
-  await expect.poll(() => idsOf(response.text).length).toBe(250);
+  // 100 at once, and two pauses.
+  await vi.advanceTimersByTimeAsync(15);
   expect(idsOf(response.text)).toEqual(Array.from({ length: 250 }, (_, index) => `req_${index + 1}`));
   followers.close();
 });
@@ -91,7 +95,7 @@ test('nothing is written after the end, also where a request was about to be tol
   followers.add(asResponse(response), 'default', 0);
   ask(ring, 1);
   followers.close();
-  await sleep(3 * times.pauseMs + 20);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(response.text).toBe('');
   expect(ring.onAdded).toBeUndefined();
 });
@@ -103,11 +107,12 @@ test('a connection that reads too slowly is told how many it missed, and nothing
   followers.add(asResponse(response), 'default', 0);
   response.writableNeedDrain = true;
   ask(ring, 1_002);
-  await sleep(15);
+  await vi.advanceTimersByTimeAsync(15);
   expect(response.text).toBe('');
   response.writableNeedDrain = false;
   response.emit('drain');
-  await expect.poll(() => idsOf(response.text).length).toBe(1_000);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(idsOf(response.text)).toHaveLength(1_000);
   expect(response.text).toContain(': 2 requests came faster than they were read\n\nevent: request\nid: req_3\n');
   followers.close();
 });
@@ -118,8 +123,8 @@ test('a connection that does not read at all is closed, and one that reads gets 
   followers.add(asResponse(deaf), 'default', 0);
   followers.add(asResponse(reading), 'default', 0);
   deaf.writableNeedDrain = true;
-  await expect.poll(() => deaf.isDestroyed).toBe(true);
-  expect(reading.isDestroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(60);
+  expect([deaf.isDestroyed, reading.isDestroyed]).toEqual([true, false]);
   expect(reading.text).toMatch(/^(:\n\n)+$/);
   followers.close();
 });
@@ -131,7 +136,8 @@ test('a connection that goes on following is served, though another one has gone
   for (const response of [leaving, staying]) followers.add(asResponse(response), 'default', 0);
   leaving.emit('close');
   ask(ring, 1);
-  await expect.poll(() => idsOf(staying.text)).toEqual(['req_1']);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(idsOf(staying.text)).toEqual(['req_1']);
   expect(leaving.text).toBe('');
   followers.close();
 });
@@ -140,8 +146,9 @@ test('a connection that does not read is not closed before its timeout', async (
   const followers = new Followers(new RequestRing(), noneHeld, { ...times, timeoutMs: 100 });
   const deaf = createResponse();
   deaf.writableNeedDrain = true;
-  const startMs = performance.now();
   followers.add(asResponse(deaf), 'default', 0);
-  await expect.poll(() => deaf.isDestroyed, { interval: 5 }).toBe(true);
-  expect(performance.now() - startMs).toBeGreaterThan(100);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(deaf.isDestroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(deaf.isDestroyed).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { as } from '../support/as.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
@@ -33,12 +32,14 @@ const read = (url: string, init: RequestInit = {}) =>
 
 /** Waits until the server answers so: what it holds changes only when it notices what a client did. */
 async function untilStatus(url: string, status: number): Promise<Response> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await read(url);
-    if (answer.status === status || tries === 100) return answer;
+  let answer = new Response();
+  const ask = async () => {
     await answer.arrayBuffer();
-    await wait(50);
-  }
+    answer = await read(url);
+    return answer.status;
+  };
+  await expect.poll(ask).toBe(status);
+  return answer;
 }
 
 test('bodies that do not come to their end fill what may be held, and their clients’ leaving frees it', async () => {

@@ -1,12 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { explainListenError, type ListenError } from '../../src/server/options/listen-error.ts';
 import { checkOptions } from '../../src/server/options/option-error.ts';
+import { giveTurns, startClock, stopClock } from '../support/test-clock.ts';
 
 let close = () => {};
-afterEach(() => close());
+// However busy this machine is, whoever has the port answers in time.
+beforeEach(stopClock);
+afterEach(() => {
+  startClock();
+  close();
+});
 
 async function listen(listener: RequestListener, host: string): Promise<number> {
   const server = createServer(listener);
@@ -38,7 +43,7 @@ test('a sandbox is known however its document comes, within the first 4,096 char
     async (_request, response) => {
       for (const part of parts) {
         response.write(part);
-        await sleep(30);
+        await giveTurns();
       }
       response.end();
     };

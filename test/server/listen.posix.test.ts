@@ -8,6 +8,7 @@ import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { as } from '../support/as.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { giveTurns } from '../support/test-clock.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'sbox-fixtures-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -69,13 +70,13 @@ test('an address that this machine does not have is refused with what to do', as
 test('closing finishes a request that was accepted', async () => {
   const server = await startTestServer();
   const body = JSON.stringify({ reason: 'late' });
+  const socket = connect(server.port, '127.0.0.1');
   const answered = new Promise<string>((resolve) => {
-    const socket = connect(server.port, '127.0.0.1', () => {
+    socket.on('connect', () => {
       const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\n`;
       socket.write(
         `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
       );
-      setTimeout(() => socket.write(body.slice(5)), 200);
     });
     let text = '';
     socket.on('data', (part) => {
@@ -83,8 +84,11 @@ test('closing finishes a request that was accepted', async () => {
     });
     socket.on('close', () => resolve(text));
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await server.close();
+  await expect.poll(() => server.app.inFlightBytes.total).toBeGreaterThan(0);
+  const closed = server.close();
+  await giveTurns();
+  socket.write(body.slice(5));
+  await closed;
   expect(await answered).toContain('HTTP/1.1 200 OK');
 });
 

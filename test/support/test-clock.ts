@@ -10,6 +10,8 @@ const { setTimeout: realSleep } = timers;
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
   sleepWith(sleepByTimer);
+  // Where a program keeps the time of what happened, 0 means that it did not.
+  vi.advanceTimersByTime(1);
 }
 
 export function startClock(): void {
@@ -30,4 +32,25 @@ function sleepByTimer<Value>(ms?: number, value?: Value, { signal }: TimerOption
       reject(signal.reason);
     });
   });
+}
+
+/** Lets everything that is ready have its turn, many times over: what did not happen then waits for something. */
+export async function giveTurns(count = 50): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Waits without the clock, which `expect.poll` moves on where it stands still. The limit of the test ends it. */
+export async function untilSo(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await giveTurns(1);
+}
+
+/** While the clock stands still, what this waits for goes on by as many milliseconds as it needs. */
+export async function passTimeUntil<Value>(waiting: Promise<Value>): Promise<Value> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  waiting.then(end, end);
+  while (!isOver) await vi.advanceTimersByTimeAsync(1);
+  return waiting;
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openFileStore } from '../../../src/log/file/open-file-store.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { giveTurns } from '../../support/test-clock.ts';
 import { add, type CountingMachine, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -55,7 +56,7 @@ test('no answer to a read, a refusal or a repeated key shows what is not durable
     Promise.resolve(log.submit('default', call)).then(note('repeated')),
   ];
   await expect.poll(() => fs.fdatasync).toHaveBeenCalled();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await giveTurns();
   expect(answers).toEqual([]);
   finish();
   await Promise.all(all);
@@ -83,7 +84,7 @@ test('no refusal of what a caller saw, and none of a rewind, shows what is not d
     refused(() => log.rewind('default', { to: 0, from: 1, call: look })),
   ];
   await expect.poll(() => hung).not.toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await giveTurns();
   expect(answers).toEqual([]);
   sync.mockRestore();
   for (const finish of hung) finish();

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Gapless } from '../../../src/log/nats/gapless.ts';
+import { startClock, stopClock } from '../../support/test-clock.ts';
 
 /** What is stored, and what of it a consumer delivers. */
 function setUp(stored: readonly number[], { after = 0, misses = 0 } = {}) {
@@ -71,9 +72,11 @@ test('a message that comes twice is delivered once', async () => {
 });
 
 test('nothing is delivered or asked for after the end', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const { take, delivered, asked, gapless } = setUp([1, 2, 3], { misses: 1_000 });
   take(1, 3);
   gapless.end();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect([delivered, asked]).toEqual([[1], [2]]);
 });

@@ -5,6 +5,7 @@ import { GenerationEnded } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { WorldExists, WorldMoved } from '../../../src/log/world-error.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
+import { giveTurns } from '../../support/test-clock.ts';
 import { add, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { openScripted } from './scripted-store.ts';
@@ -149,7 +150,7 @@ test('replacements of one name wait for each other, and the end waits for all of
   const closing = log.close().then(() => {
     hasEnded = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await giveTurns();
   expect([isDropped, hasEnded]).toEqual([false, false]);
   gates[1]?.resolve();
   await Promise.allSettled([second, third, closing]);

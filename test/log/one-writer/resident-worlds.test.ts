@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from '../../../src/log/open-log.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
+import { giveTurns } from '../../support/test-clock.ts';
 import { add, CountingMachine, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -18,7 +19,7 @@ test('the world that has been unused for longest is evicted, and comes back with
   const { log, residents } = await open(2);
   for (const name of ['a', 'b']) await log.submit(name, add(1));
   // Otherwise both would be used at the same time.
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await giveTurns();
   await log.read('a', () => 0);
   await log.submit('c', add(1));
   expect(residents('a', 'b', 'c')).toEqual(['a', 'c']);
@@ -71,13 +72,13 @@ test.each([
   const { log, residents } = await open(1);
   await Promise.all(Array.from({ length: 1_000 }, () => log.submit('a', add(1))));
   // Its next use has another time.
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await giveTurns();
   const other = log.submit('b', add(1));
   expect(residents('a', 'b')).toEqual(['a', 'b']);
   if (isUsed) await log.read('a', () => 0);
   await other;
   await log.read('b', () => 0);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await giveTurns();
   await expect.poll(() => residents('a')).toEqual(left);
   expect(await log.read('a', ({ total }) => total)).toMatchObject({ position: 1_000, reply: 1_000 });
 });

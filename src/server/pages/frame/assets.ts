@@ -1,6 +1,7 @@
 // Files: the pages' stylesheet and icon, and the script of the API reference.
 
 import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
@@ -28,16 +29,17 @@ export const renderAsset: RenderPage = (_context, { params }) => {
 };
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
-  // In dist/ once it is built, and in its package during development.
+  // In dist/ once it is built, compressed since it is the largest file of the package, and in its own package during development.
   const path = findPackageFile(
-    'dist/assets/standalone.js',
+    'dist/assets/standalone.js.br',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   );
   if (path === undefined)
     throw new Problem('route_not_found', say('The script was not built; npm run build makes it.'));
+  const stored = await readFile(path);
   return {
     contentType: 'text/javascript; charset=utf-8',
-    body: await readFile(path),
+    body: path.pathname.endsWith('.br') ? brotliDecompressSync(stored) : stored,
     headers: { 'cache-control': 'public, max-age=3600' },
   };
 });

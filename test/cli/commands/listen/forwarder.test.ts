@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type DeliveryFault, Forwarder, type Posted } from '../../../../src/cli/commands/listen/forwarder.ts';
 import { send } from '../../../../src/client/send.ts';
 import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
+import { giveTurns, startClock, stopClock } from '../../../support/test-clock.ts';
 
 let server: Server;
 let url = '';
@@ -64,6 +65,8 @@ test('a 5xx is tried again until the schedule ends, and no further', async () =>
 });
 
 test('what is no 5xx is an answer, and others go on while one waits for its next try', async () => {
+  stopClock();
+  onTestFinished(startClock);
   statuses = [500, 499, 204];
   const forwarder = open([], [0, 200]);
   await forwarder.forward(delivery('a'));
@@ -72,7 +75,8 @@ test('what is no 5xx is an answer, and others go on while one waits for its next
   expect(received).toEqual(['a', 'b', 'c']);
   expect(forwarder.waiting).toBe(1);
   end.abort();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await giveTurns();
   expect(forwarder.waiting).toBe(1);
   expect(received).toHaveLength(3);
 });

@@ -5,6 +5,7 @@ import { openerOf } from '../../../../src/cli/commands/serve/open-browser.ts';
 import { choosePort } from '../../../../src/cli/serving/serve-options.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
+import { giveTurns } from '../../../support/test-clock.ts';
 import { withServe } from './served.ts';
 
 const full = { headers: { authorization: 'Bearer sbox-full-access-token' } };
@@ -117,9 +118,11 @@ describe('sbox serve', () => {
         hanging.on('error', () => undefined);
         hanging.write('{');
         hanging.on('socket', (socket) =>
-          socket.on('connect', () => {
-            setTimeout(() => signals.emit('SIGINT'), 20);
-            setTimeout(() => signals.emit('SIGINT'), 40);
+          socket.on('connect', async () => {
+            for (let count = 0; count < 2; count += 1) {
+              await giveTurns();
+              signals.emit('SIGINT');
+            }
           }),
         );
       },

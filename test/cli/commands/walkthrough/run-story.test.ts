@@ -9,12 +9,13 @@ import { Interrupted } from '../../../../src/cli/failures/failures.ts';
 import type { Program } from '../../../../src/cli/session/session.ts';
 import { clean } from '../../../../src/cli/terminal/clean-text.ts';
 import type { Streams } from '../../../../src/cli/terminal/streams.ts';
+import { giveTurns } from '../../../support/test-clock.ts';
 
 const storyOf = (...lines: string[]) => parseStory('s.md', ['```console', ...lines, '```'].join('\n'));
 const first = (line: string) => commandsOf(storyOf(`$ ${line}`))[0] as StoryCommand;
 
 /** A story over a program that does what the test says. */
-function createStage(run: Program['run'], limitMs = 1000) {
+function createStage(run: Program['run'], limitMs = 300_000) {
   const signals = new EventEmitter();
   const stage = {
     program: { run, tree: commandTree },
@@ -134,7 +135,7 @@ test('what runs in the background is interrupted when the wait for it is too lon
 test('what has only just begun when the story stops is interrupted as soon as it listens', async () => {
   let exitCode: number | undefined;
   const { teller } = createStage(async (_argv, streams) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await giveTurns();
     exitCode = await ended(streams);
     return exitCode;
   });
