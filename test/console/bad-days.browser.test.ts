@@ -5,6 +5,7 @@ import { startServer } from '../../src/server/listen.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
 import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+import { letPass } from '../support/pause.ts';
 
 /** Hides the tab, or shows it. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
@@ -135,7 +136,7 @@ testInBrowser('when the shown world is dropped the page says so, and does not cr
   await fetch(path, { method: 'DELETE', headers: { ...as('full'), 'idempotency-key': 'dropped' } });
   await page.getByText('The world doomed was dropped').waitFor();
   await page.locator('.link-state', { hasText: 'dropped' }).waitFor();
-  await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
+  await letPass(300);
   expect((await fetch(path, { headers: as('full') })).status).toBe(404);
   await page.getByRole('button', { name: 'Open doomed anew' }).click();
   await page.getByText('clm_0002').waitFor();

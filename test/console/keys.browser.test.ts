@@ -3,7 +3,7 @@ import { listFaults } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
-import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { keepBusy, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { expectText } from './page-facts.ts';
 
 testInBrowser('the keys do everything that the mouse does', async () => {
@@ -79,9 +79,7 @@ testInBrowser('keys that come while the page is busy all count, in their order',
       windowsVirtualKeyCode: key === 'Escape' ? 27 : 0,
       ...(key.length === 1 && modifiers === 0 ? { text: key } : {}),
     });
-  const busy = page.evaluate(() => {
-    for (const until = performance.now() + 500; performance.now() < until; );
-  });
+  const busy = keepBusy(page, 500);
   // All are sent at once, so that each waits for the one before.
   await Promise.all([
     ...[press('k', control), press('Escape'), press('k', control)],

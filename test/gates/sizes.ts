@@ -17,9 +17,10 @@ export function findLongFunctions(sources: SourceFile[]): string[] {
     [...walk(program)]
       .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
       .flatMap(({ start, end }) => {
-        const first = lineAt(text, start);
-        const lines = lineAt(text, end) - first + 1;
-        return lines > functionLimit ? [`${path}:${first} has ${lines} lines, the limit is ${functionLimit}`] : [];
+        const lines = text.slice(start, end).split('\n').length;
+        return lines > functionLimit
+          ? [`${path}:${lineAt(text, start)} has ${lines} lines, the limit is ${functionLimit}`]
+          : [];
       }),
   );
 }

@@ -1,7 +1,8 @@
 // Durations come from the monotonic clock: the wall's may be set at any moment. It is read for instants that people or other
 // services see, here and nowhere else.
 import { expect, test } from 'vitest';
-import { readSources } from '../support/source-files.ts';
+import { parseSource, readSources } from '../support/source-files.ts';
+import { findWaits } from './waits.ts';
 
 /** How often each file reads it, and for which instant. */
 const instants: Readonly<Record<string, readonly [number, string]>> = {
@@ -26,4 +27,30 @@ test('the wall’s clock is read for instants only, in the files that are listed
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(instants).map(([path, [count]]) => [path, count])),
   );
+});
+
+test('no test waits for time to pass or judges by it, but those of test:measured', () => {
+  const isJudged = (path: string) =>
+    /\.(test|tools)\.tsx?$/.test(path) && !/\.measured\.test\.ts$|^test\/mutation\//.test(path);
+  const tests = readSources('test').filter(({ path }) => isJudged(path));
+  expect(tests.length).toBeGreaterThan(500);
+  expect(findWaits(tests)).toEqual([]);
+});
+
+test.each([
+  'const took = performance.now() - began;',
+  'expect(process.memoryUsage().heapUsed).toBe(1);',
+  'setTimeout(() => end(), 20);',
+  "import { setTimeout as sleep } from 'node:timers/promises';",
+])('%s is found', (text) => {
+  expect(findWaits([parseSource('test/a.test.ts', text)])).toEqual([expect.stringContaining('test/a.test.ts:1 ')]);
+});
+
+test.each([
+  'stopClock(); const began = performance.now();',
+  'setTimeout(() => end());',
+  "const program = 'setTimeout(() => {}, 60000)';",
+  'performance.mark("now");',
+])('%s is not', (text) => {
+  expect(findWaits([parseSource('test/a.test.ts', text)])).toEqual([]);
 });

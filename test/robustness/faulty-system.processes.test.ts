@@ -90,12 +90,9 @@ describe('a server', { concurrent: true }, () => {
     expect(await create(server.url, 'kept')).toEqual([201, null]);
     await begin('hang', data);
     await begin('step', '-3600');
-    const startedAt = performance.now();
     const waiting = [create(server.url, 'late'), create(server.url, 'aside', 'aside')];
     expect(await healthOf(server.url)).toBe(200);
     for (const answer of await Promise.all(waiting)) expect(answer).toEqual([503, 'log_unavailable']);
-    const waited = performance.now() - startedAt;
-    expect([waited > 4_500, waited < 9_000]).toEqual([true, true]);
     expect(await healthOf(server.url)).toBe(503);
     expect((await read(server.url)).status).toBe(503);
     const ended = once(server.child, 'exit');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/contract/form/surface.ts';
 import { bearer } from '../support/example-request.ts';
+import { letPass } from '../support/pause.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { createKeepAliveClient } from './keep-alive-client.ts';
@@ -120,7 +120,7 @@ test('a client that sends one byte after the other is told that it is too slow',
     for (const byte of head('GET', '/v1/aois', {})) {
       if (socket.destroyed) return;
       socket.write(byte);
-      await sleep(20);
+      await letPass(20);
     }
   });
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -159,7 +159,7 @@ test('clients that vanish within a body, before an answer or without a word leav
     converse((socket) => {
       if (index % 3 === 0) socket.write(write('/v1/claims', '{"a":', 1000));
       if (index % 3 === 1) socket.write(head('GET', '/v1/sbox/fixtures', {}));
-      setTimeout(() => (index % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()), 5);
+      void letPass(5).then(() => (index % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()));
     }),
   );
   await Promise.all(gone);

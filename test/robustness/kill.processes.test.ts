@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { bearer } from '../support/example-request.ts';
 import { startKillableServer } from '../support/killable-server.ts';
+import { letPass } from '../support/pause.ts';
 import { runCli } from '../support/run-cli.ts';
 import { createChance } from './chance.ts';
 
@@ -74,7 +74,7 @@ async function killUnderLoad(data: string, count: number): Promise<Acknowledged[
     // Most kills meet the load; one in five may come before the first call is answered.
     const before = acknowledged.length;
     if (chance.below(5) > 0) await vi.waitUntil(() => acknowledged.length > before, { timeout: 120_000, interval: 5 });
-    await sleep(chance.below(80));
+    await letPass(chance.below(80));
     await server.kill();
     await Promise.all(writing);
   }

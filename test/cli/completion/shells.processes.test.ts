@@ -5,6 +5,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { letPass } from '../../support/pause.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -66,7 +67,7 @@ async function type(shell: string, keys: string, answer = ''): Promise<string[]>
     for (const more of others) {
       terminal.stdin.write('\t');
       await vi.waitFor(has(asked), patience);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await letPass(300);
       terminal.stdin.write(more);
     }
     terminal.stdin.write('\r');

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UsageError } from '../../../src/cli/failures/failures.ts';
 import { parseJson, readFileOrInput, readInput, readSource, readTyped } from '../../../src/cli/input/read-source.ts';
+import { startClock, stopClock } from '../../support/test-clock.ts';
 import { fakeSources } from './fake-sources.ts';
 
 test('a source is itself, a file after @, or stdin for - and @-', async () => {
@@ -38,17 +38,19 @@ test('a terminal is not read, and stays free for a later reader', async () => {
 });
 
 test('stdin may be slow, but not silent', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const stdin = new PassThrough();
-  const read = readInput({ stdin }, '--data', 300);
+  const read = readInput({ stdin }, '--data', 30_000);
   for (const part of ['s', 'l', 'o', 'w']) {
     stdin.write(part);
-    await wait(100);
+    await vi.advanceTimersByTimeAsync(20_000);
   }
   stdin.end();
   expect(await read).toBe('slow');
-  await expect(readInput({ stdin: new PassThrough() }, '--data', 30)).rejects.toThrow(
-    new UsageError('stdin cannot be read: nothing came out of it for 30 seconds.'),
-  );
+  const silent = readInput({ stdin: new PassThrough() }, '--data', 30_000).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await silent).toEqual(new UsageError('stdin cannot be read: nothing came out of it for 30 seconds.'));
 });
 
 test('text that is not JSON is a usage error, and any other failure is passed on', () => {

@@ -7,6 +7,7 @@ import type { Log } from '../../../src/log/log.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { PositionUnknown, WorldExists, WorldMoved } from '../../../src/log/world-error.ts';
 import { createChance } from '../../robustness/chance.ts';
+import { createDeadline } from '../../support/pause.ts';
 import {
   add,
   type CountCall,
@@ -242,7 +243,7 @@ test('a crash between any two calls of the file system leaves old or new, and wh
 test('so does one at any moment of steps that are drawn by chance', {
   timeout: 300_000 + minutes * 60_000,
 }, async () => {
-  const until = performance.now() + minutes * 60_000;
+  const isOver = createDeadline(minutes);
   let plans = 0;
   do {
     const { below } = createChance(seed + plans);
@@ -250,7 +251,7 @@ test('so does one at any moment of steps that are drawn by chance', {
     const { states, calls } = await rehearse(steps);
     for (let crash = 0; crash < 6; crash += 1) await expectOldOrNew(steps, states, below(calls + 1), crash % 2 === 0);
     plans += 1;
-  } while (plans < 8 || performance.now() < until);
+  } while (plans < 8 || !isOver());
   if (minutes > 0) console.log(`${plans} plans for the folder from seed ${seed}:`, met);
   for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0);
 });

@@ -2,10 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { WorldAnswer } from '../../../src/log/log.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { letPass } from '../../support/pause.ts';
 import { bundleProcess } from '../bundled-process.ts';
 import { type CountCall, type CountReply, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -31,7 +31,7 @@ async function writeUntilKilled(writer: ChildProcess, words: number, afterMs: nu
     new Promise<void>((resolve) => lines.on('line', () => acknowledged.length >= words && resolve())),
     once(writer, 'exit').then(() => expect.unreachable('the writer ended by itself')),
   ]);
-  await delay(afterMs);
+  await letPass(afterMs);
   writer.kill('SIGKILL');
   await Promise.all([once(writer, 'exit'), once(lines, 'close')]);
   return acknowledged;

@@ -1,8 +1,8 @@
 // The sandbox over a folder as a process of its own: killed, paused and started again, with a wall clock that steps, while
 // clients write and read.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startKillableServer } from '../../support/killable-server.ts';
+import { letPass } from '../../support/pause.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { History } from '../history.ts';
 import { steppingClock } from '../stepping-clock.ts';
@@ -27,9 +27,9 @@ test(`a folder whose server is killed and paused, with a clock that steps, acts 
     const { child, kill } = server;
     child.kill('SIGUSR2');
     child.kill('SIGSTOP');
-    await sleep(200);
+    await letPass(200);
     child.kill('SIGCONT');
-    await sleep((round * 37) % 90);
+    await letPass((round * 37) % 90);
     await kill();
     server = await start();
   }

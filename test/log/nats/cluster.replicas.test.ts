@@ -1,8 +1,8 @@
 // Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused, cut off and started again
 // while clients write and read.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
+import { letPass } from '../../support/pause.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { History } from '../history.ts';
 import { steppingClock } from '../stepping-clock.ts';
@@ -55,14 +55,14 @@ class Setting {
 
   async cutReplica(forMs: number): Promise<void> {
     this.#wires.cut();
-    await sleep(forMs);
+    await letPass(forMs);
     this.#wires.mend();
   }
 
   async pauseReplica(index: number, forMs: number): Promise<void> {
     const { child } = this.#replicas[index] as KillableServer;
     child.kill('SIGSTOP');
-    await sleep(forMs);
+    await letPass(forMs);
     child.kill('SIGCONT');
   }
 
@@ -84,7 +84,7 @@ class Setting {
   async pauseLeader(): Promise<void> {
     const leader = await this.#leader();
     await leader.signal('SIGSTOP');
-    await sleep(12_000);
+    await letPass(12_000);
     await leader.signal('SIGCONT');
     await this.#expectProgress();
   }
@@ -121,7 +121,7 @@ const startReplica = (place: string): Promise<KillableServer> =>
 async function makeTrouble(setting: Setting): Promise<void> {
   await Promise.all([setting.killReplica(0), setting.pauseReplica(1, 1_000)]);
   const losing = setting.loseLeader();
-  await sleep(1_000);
+  await letPass(1_000);
   setting.stepClock();
   await losing;
   // Whenever a leader is lost the servers need five to ten seconds for the next one.

@@ -3,13 +3,13 @@
 // nats-server that is installed, and says what it met.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
 import type { Revision } from '../../../src/contract/form/revision.ts';
 import type { Mark } from '../../../src/log/log.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { letPass } from '../../support/pause.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { type Corruption, listCorruptions, recordsOf } from './corruptions.ts';
@@ -38,7 +38,7 @@ interface Kept {
 
 /** Undefined when it was not possible in time; then why. */
 async function patiently<Result>(ask: () => Promise<Result>, forMs = 10_000): Promise<Result | Error> {
-  for (const giveUpAt = Date.now() + forMs; ; await sleep(300)) {
+  for (const giveUpAt = Date.now() + forMs; ; await letPass(300)) {
     try {
       return await ask();
     } catch (error) {
@@ -148,7 +148,7 @@ class Trial {
   }
 
   async #leader(): Promise<string | undefined> {
-    for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(300)) {
+    for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await letPass(300)) {
       const leader = await this.#cluster.leaderOf(stream);
       if (leader !== undefined) return leader.name;
     }
@@ -160,7 +160,7 @@ class Trial {
     const nc = await connect({ servers });
     await nc.request(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`, '').catch(() => {});
     await nc.close();
-    await sleep(500);
+    await letPass(500);
   }
 }
 

@@ -1,6 +1,5 @@
 // A shared log on one server of NATS: what it refuses, what it keeps, and what it says while nobody answers.
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { openNatsStream } from '../../../src/log/nats/open-nats.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
 import { PositionUnknown, WorldExists } from '../../../src/log/world-error.ts';
+import { letPass } from '../../support/pause.ts';
 import {
   add,
   type CountCall,
@@ -212,7 +212,7 @@ test('while nobody answers it is unavailable and says so, and comes back by itse
   await log.submit('x', add(1));
   expect(await local.read('x', total)).toEqual({ generation: '0', position: 1, reply: 1 });
   await cluster.servers[0]?.signal('SIGSTOP');
-  await sleep(200);
+  await letPass(200);
   const call = add(2);
   await expect(log.submit('x', call)).rejects.toThrow(LogUnavailable);
   await expect(log.read('x', total)).rejects.toThrow('is out of reach');
@@ -235,10 +235,10 @@ test('a wall clock that steps back an hour during a cut of 3 s makes no replica 
   await cluster.servers[0]?.signal('SIGKILL');
   const now = Date.now.bind(Date);
   // From a time at which the client has tried to come back.
-  await sleep(1_000);
+  await letPass(1_000);
   const stepped = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
   onTestFinished(() => stepped.mockRestore());
-  await sleep(2_000);
+  await letPass(2_000);
   await cluster.servers[0]?.start();
   const write = () => Promise.resolve(log.submit('x', add(1, 'later'))).catch(() => undefined);
   await expect.poll(write).toMatchObject({ position: 2 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../src/log/log.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { createDeadline } from '../../support/pause.ts';
 import { startClock, stopClock } from '../../support/test-clock.ts';
 import { type CountCall, CountingMachine } from '../counting-machine.ts';
 import { Met, type Simulation, simulate } from '../simulation.ts';
@@ -81,7 +82,6 @@ function expectNothingLost(
   }
 }
 
-const now = performance.now.bind(performance);
 const seed = Number(process.env.SIMULATE_SEED ?? 1);
 const minutes = Number(process.env.SIMULATE_MINUTES ?? 0);
 const plansAtOnce = 25;
@@ -120,7 +120,7 @@ test('whatever happens, replicas agree, nothing acknowledged is lost, and histor
   timeout: 300_000 + minutes * 60_000,
 }, async () => {
   const met = new Met();
-  const until = now() + minutes * 60_000;
+  const isOver = createDeadline(minutes);
   let round = 0;
   do {
     await fc.assert(
@@ -128,7 +128,7 @@ test('whatever happens, replicas agree, nothing acknowledged is lost, and histor
       { numRuns: plansAtOnce, seed: seed + round, endOnFailure: true },
     );
     round += 1;
-  } while (now() < until);
+  } while (!isOver());
   if (minutes > 0) console.log(`${round * plansAtOnce} plans from seed ${seed}:`, Object.fromEntries(met.counts));
   for (const what of minutes > 0 ? [...always, ...rare] : always)
     expect(met.counts.get(what) ?? 0, what).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { problemCodes, problems } from '../../../../src/contract/form/problems.ts';
 import type { CoverageReport, Figure } from '../../../../src/projections/coverage.ts';
 import { expandLines } from '../../../support/expand-line.ts';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
@@ -20,7 +21,7 @@ test('every command of a report is run, and meets what it was named for', async 
   let worlds = 0;
   const run = async (argv: readonly string[]) => {
     const signals = new EventEmitter();
-    if (argv.includes('--follow')) setTimeout(() => signals.emit('SIGINT'), 500);
+    if (argv.includes('--follow')) void letPass(500).then(() => signals.emit('SIGINT'));
     const words = argv.map((word) => (word.endsWith('.sbox') ? join(folder, word) : word));
     await runCli([...words, '--world', `w${worlds}`], { env, signals });
   };

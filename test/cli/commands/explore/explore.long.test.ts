@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 
@@ -94,7 +95,7 @@ it('passes Ctrl-C on to the command, and reports what has run', async () => {
     },
   });
   const whenStarted = async () => {
-    while (!(await notes()).includes('started')) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await notes()).includes('started')) await letPass(50);
   };
   const { stdout, stderr, exitCode } = await run;
   expect(exitCode).toBe(130);

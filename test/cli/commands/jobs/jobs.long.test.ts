@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { cellToLatLng } from 'h3-js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isInside } from '../../../../src/primitives/polygon.ts';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
@@ -114,7 +115,7 @@ describe('jobs wait', () => {
     const breaker = createServer(({ socket }) => {
       socket.destroy();
       count += 1;
-      if (count === 2 && cause === 'Ctrl-C') setTimeout(() => signals.emit('SIGINT'), 50);
+      if (count === 2 && cause === 'Ctrl-C') void letPass(50).then(() => signals.emit('SIGINT'));
     });
     await new Promise<void>((resolve) => breaker.listen(0, '127.0.0.1', resolve));
     const env = { SBOX_BASE_URL: `http://127.0.0.1:${(breaker.address() as AddressInfo).port}` };

@@ -11,6 +11,7 @@ import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
 import { tryMake } from '../../../../src/primitives/thrown.ts';
 import { as } from '../../../support/as.ts';
 import { atFileEnd } from '../../../support/at-file-end.ts';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
@@ -83,7 +84,7 @@ async function listen(
   // An end before the answer was read would leave that delivery untold.
   const countTold = () => printed.match(/dlv_\d+ {2}\S+ {2}\S*\d+ ms/g)?.length ?? 0;
   const endOnceTold = () => {
-    if (received.length >= count && countTold() >= count) setTimeout(() => signals.emit('SIGINT'), 20);
+    if (received.length >= count && countTold() >= count) void letPass(20).then(() => signals.emit('SIGINT'));
   };
   const forward = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02', '--world', world];
   return runCli(['listen', ...forward, ...flags], {
@@ -172,7 +173,7 @@ describe('listen', () => {
     await close();
     const meanwhile = async () => {
       await createClaim('down');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letPass(100);
       await open(port);
     };
     const { stdout, stderr } = await listen('down', 1, meanwhile);
@@ -235,7 +236,7 @@ describe('listen', () => {
         headers: { ...as('full', 'back'), 'content-type': 'application/json', 'idempotency-key': 'back' },
         body: JSON.stringify({ to: 0, from: Number(headers.get('sbox-position')) }),
       });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letPass(100);
       await createClaim('back');
     };
     const { stdout, stderr } = await listen('back', 2, meanwhile);
@@ -283,13 +284,13 @@ describe('listen', () => {
       input.write('p');
       await untilSeen('paused; new deliveries wait');
       await signReport('keys');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letPass(100);
       expect(received).toHaveLength(2);
       input.write('p');
       await untilSeen('resumed');
       await untilReceived(3);
       input.write('xq');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await letPass(20);
       input.write('q');
     };
     let pressing: Promise<void> | undefined;
@@ -359,7 +360,7 @@ describe('listen', () => {
       await close();
       input.write('r');
       await untilSeen('waiting for a receiver');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await letPass(20);
       input.write('q');
     };
     let pressing: Promise<void> | undefined;

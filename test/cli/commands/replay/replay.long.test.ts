@@ -9,6 +9,7 @@ import type { HarEntry } from '../../../../src/cli/recording/recording.ts';
 import { seedFolder } from '../../../../src/server/seed/fixtures-folder.ts';
 import { as } from '../../../support/as.ts';
 import { buildMixedSession, sendSession } from '../../../support/mixed-session.ts';
+import { letPass } from '../../../support/pause.ts';
 import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
@@ -200,7 +201,7 @@ test('a client that leaves in the middle of its body is in no recording, and one
           pair.join(': '),
         );
         socket.write(`POST /v1/portfolios HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
-          setTimeout(() => socket[how](), 100);
+          void letPass(100).then(() => socket[how]());
         });
         socket.on('close', () => resolve()).resume();
       });

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openerOf } from '../../../../src/cli/commands/serve/open-browser.ts';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { withServe } from './served.ts';
 
@@ -74,7 +74,7 @@ test('--open gives the address to the system, and where it cannot, says so and g
   };
   const { exitCode } = await withServe(['--open'], wait, 'SIGINT', { PATH: folder });
   expect([exitCode, served]).toEqual([0, expect.stringMatching(/^http/)]);
-  const failed = await withServe(['--open'], () => sleep(200), 'SIGINT', { PATH: '/nonexistent' });
+  const failed = await withServe(['--open'], () => letPass(200), 'SIGINT', { PATH: '/nonexistent' });
   expect(failed.stderr).toMatch(/No browser could be opened with [\w-]+\. Open http:\S+ by hand\./);
   expect(failed.exitCode).toBe(0);
 });

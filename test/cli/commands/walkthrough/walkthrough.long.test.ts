@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { shippedStories } from '../../../../src/cli/commands/walkthrough/shipped.ts';
 import { audited } from '../../../support/audited.ts';
+import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-walkthrough-'));
@@ -307,7 +308,7 @@ describe('on a terminal', () => {
         if (!/q quit|Which story\?/.test(seen)) return;
         seen = '';
         for (const [index, key] of [...(left.shift() ?? '')].entries())
-          setTimeout(() => input.write(key), 5 + 20 * index);
+          void letPass(5 + 20 * index).then(() => input.write(key));
       },
     });
   }
