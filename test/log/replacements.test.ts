@@ -6,7 +6,7 @@ import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
-import { giveTurns } from '../support/test-clock.ts';
+import { letPass } from '../support/pause.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
 import { type CountingLog, expectKept, replaceWhileWriting, slowOptions } from './replacement-storm.ts';
 import { SimulatedServers } from './simulated-servers.ts';
@@ -127,7 +127,7 @@ test('shared: a call whose generation a drop has ended is refused where nobody h
   for (let round = 0; round < 3_000 && outcomes.size < 2; round += 1) {
     await log?.submit('w', add(1));
     await other?.read('w', () => 0);
-    const late = giveTurns(10 * (round % 8))
+    const late = letPass(round % 8)
       .then(() => other?.submit('w', add(2)))
       .then(() => 'answered')
       .catch(({ constructor: { name } }: Error) => name);
