@@ -28,7 +28,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     // Of a project: it runs before the first of its files, and not where none of them was asked for.
-    globalSetup: 'test/support/require-needs.ts',
+    globalSetup: 'test/support/prepare-run.ts',
     setupFiles: ['test/support/setup.ts'],
     // They end what hangs, and nothing else: where other programs had the processors, a test has taken 84 s that takes ten.
     testTimeout: 300_000,

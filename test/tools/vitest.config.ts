@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/tools/*.tools.ts'],
+    globalSetup: 'test/support/prepare-run.ts',
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
