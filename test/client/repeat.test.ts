@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/client/client.ts';
 import { ForeignAnswer, type HttpAnswer, NoAnswer, outcomeOf, ProblemAnswer } from '../../src/client/failures.ts';
 import type { HttpRequest } from '../../src/client/request.ts';
+import { giveTurns } from '../support/test-clock.ts';
 
 const answer = (status: number, document: object, headers: Record<string, string> = {}): HttpAnswer => {
   const text = JSON.stringify(document);
@@ -72,7 +73,8 @@ test('no wait outlasts the signal of the caller', async () => {
   const { client } = connect([busy(429, '50')]);
   const enough = new AbortController();
   const asking = client.listAois({}, enough.signal);
-  setTimeout(() => enough.abort(new Error('enough')), 20);
+  await giveTurns();
+  enough.abort(new Error('enough'));
   await expect(asking).rejects.toThrow('enough');
 });
 

@@ -1,4 +1,5 @@
 // A model that repeats what it was told has failed must not pay twice: equal writes of unknown outcome share one key.
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { rememberKeys } from '../../../../src/cli/commands/mcp/remembered-keys.ts';
@@ -7,6 +8,7 @@ import { fullToken, inWorld } from '../../../../src/contract/permissions.ts';
 import { createClient } from '../../../../src/library/create-client.ts';
 import { startAgent } from '../../../support/agent.ts';
 import { startTestServer } from '../../../support/test-app.ts';
+import { giveTurns } from '../../../support/test-clock.ts';
 
 let baseUrl = '';
 beforeAll(async () => {
@@ -87,13 +89,13 @@ test('a refused write names its key and is not to be repeated as it is', async (
 
 test('a write whose caller gave up is carried out once when it is called again', async () => {
   const { client, call, jobs } = open('cancelled');
-  await client.addFault({ body: { operation: 'createJob', delayMs: 150, times: 1 } });
+  await client.addFault({ body: { operation: 'createJob', delayMs: 5_000, times: 1 } });
   const given = new AbortController();
   const first = call('createJob', footprint, { signal: given.signal });
-  setTimeout(() => given.abort(new Error('cancelled')), 50);
+  await expect.poll(jobs).toHaveLength(1);
+  given.abort(new Error('cancelled'));
   expect((await first).isError).toBe(true);
   await call('createJob', footprint);
-  await new Promise((resolve) => setTimeout(resolve, 250));
   expect(await jobs()).toHaveLength(1);
 });
 
@@ -109,7 +111,7 @@ test('a write whose wait is cancelled is replayed when it is called again', asyn
 
 test('a write whose stream closed before its answer left is replayed when it is called again', async () => {
   const agent = await startAgent(['--tools', 'all']);
-  await agent.call('addFault', { operation: 'createJob', delayMs: 300, times: 1 });
+  await agent.call('addFault', { operation: 'createJob', delayMs: 5_000, times: 1 });
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'createJob', arguments: footprint } };
   const sending = request(agent.url, {
     method: 'POST',
@@ -117,12 +119,17 @@ test('a write whose stream closed before its answer left is replayed when it is 
   });
   sending.on('error', () => {});
   sending.end(JSON.stringify(message));
-  setTimeout(() => sending.destroy(), 150);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const madeJobs = async () => {
+    const { structured } = await agent.call('getLog');
+    const made: string[] = structured.data.flatMap(({ created }: { created: string[] }) => created);
+    return made.filter((id) => id.startsWith('job_'));
+  };
+  await expect.poll(madeJobs).toEqual(['job_0006']);
+  sending.destroy();
+  await once(sending, 'close');
+  await giveTurns();
   await agent.call('createJob', footprint);
-  const { structured } = await agent.call('getLog');
-  const made = structured.data.flatMap(({ created }: { created: string[] }) => created);
-  expect(made.filter((id: string) => id.startsWith('job_'))).toEqual(['job_0006']);
+  expect(await madeJobs()).toEqual(['job_0006']);
 });
 
 test('an answer that is lost after the handler gave it is told by the connection', async () => {
