@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { squareRing } from '../support/square-ring.ts';
 
 const program = fileURLToPath(new URL('../../bin/sbox.js', import.meta.url));
@@ -22,11 +22,8 @@ async function serveWithHeap(mebibytes: number) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text));
   const urlOf = () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
   await expect.poll(urlOf).toBeDefined();
-  let keys = 0;
   const send = async (method: string, path: string, world: string, body?: string) => {
-    keys += 1;
-    const headers = { ...as('full', world), 'idempotency-key': `k${keys}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${urlOf()}${path}`, { method, headers, ...(body !== undefined && { body }) });
+    const answer = await callAs('full', String(urlOf()), `${method} ${path}`, { world, body });
     return { status: answer.status, json: (await answer.json()) as Answered };
   };
   const end = async () => {

@@ -5,8 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { encodeLine } from '../../src/log/file/line.ts';
 import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 async function start(data: string): Promise<RunningServer> {
   const server = await startServer({ port: 0, data });
@@ -14,22 +17,12 @@ async function start(data: string): Promise<RunningServer> {
   return server;
 }
 
-async function send({ url }: RunningServer, method: string, path: string, body?: object, more: object = {}) {
-  const headers = {
-    ...as('full'),
-    'content-type': 'application/json',
-    'idempotency-key': crypto.randomUUID(),
-    ...more,
-  };
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+async function send({ url }: RunningServer, method: string, path: string, body?: object, headers?: Headers) {
+  const answer = await callAs('full', url, `${method} ${path}`, { body, headers });
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
-const create = (server: RunningServer, name: string, more?: object) =>
+const create = (server: RunningServer, name: string, more?: Headers) =>
   send(server, 'POST', '/v1/portfolios', { name }, more);
 
 /** The lines of a log, without their checksums. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { callAs } from '../support/call-as.ts';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { giveTurns, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
 const { url, app } = await startTestServer();
-let keys = 0;
 
 interface Sent {
   readonly world: string;
@@ -12,24 +12,10 @@ interface Sent {
   readonly fault?: string;
 }
 
-function post(path: string, body: unknown, { world, key, fault }: Sent): Promise<Response> {
-  keys += 1;
-  return fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: {
-      ...bearer('full', world),
-      'content-type': 'application/json',
-      'idempotency-key': key ?? `trouble-${keys}`,
-      ...(fault === undefined ? {} : { 'sbox-fault': fault }),
-    },
-    body: JSON.stringify(body),
-  });
-}
-
-const get = (path: string, { world, fault }: Sent) =>
-  fetch(`${url}${path}`, {
-    headers: { ...bearer('full', world), ...(fault === undefined ? {} : { 'sbox-fault': fault }) },
-  });
+const meeting = ({ fault, ...more }: Sent) => ({ ...more, ...(fault && { headers: { 'sbox-fault': fault } }) });
+const post = (path: string, body: unknown, sent: Sent) =>
+  callAs('full', url, `POST ${path}`, { body, ...meeting(sent) });
+const get = (path: string, sent: Sent) => callAs('full', url, `GET ${path}`, meeting(sent));
 const names = async (world: string) => {
   const { data } = (await (await get('/v1/portfolios', { world })).json()) as { data: { name: string }[] };
   return data.map(({ name }) => name);

@@ -1,7 +1,7 @@
 // Worlds that are saved to a file and opened from one, over HTTP.
 import { expect, onTestFinished } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
-import { as } from '../support/as.ts';
+import { type CallOptions, callAs } from '../support/call-as.ts';
 
 export async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const server = await startServer({ port: 0, ...options });
@@ -9,24 +9,13 @@ export async function start(options: Partial<ServerOptions> = {}): Promise<Runni
   return server;
 }
 
-let keys = 0;
-
 export async function send(
   { url }: RunningServer,
   method: string,
   path: string,
-  more: { body?: unknown; world?: string; headers?: object } = {},
+  more: Pick<CallOptions, 'body' | 'world' | 'headers'> = {},
 ) {
-  keys += 1;
-  const isBytes = Buffer.isBuffer(more.body);
-  const headers = {
-    ...as('full', more.world),
-    ...(method === 'GET' ? {} : { 'idempotency-key': `file-${keys}` }),
-    ...(more.body === undefined ? {} : { 'content-type': isBytes ? 'application/gzip' : 'application/json' }),
-    ...more.headers,
-  };
-  const body = more.body === undefined ? null : isBytes ? (more.body as Buffer) : JSON.stringify(more.body);
-  const answer = await fetch(`${url}${path}`, { method, headers, body });
+  const answer = await callAs('full', url, `${method} ${path}`, more);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.includes('json') === true;
   return {

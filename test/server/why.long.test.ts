@@ -6,22 +6,16 @@ import type { Pins } from '../../src/engine/machine/machine.ts';
 import { createDeferred } from '../../src/primitives/deferred.ts';
 import { explainMember } from '../../src/server/control/why.ts';
 import { createWorlds, machinesOf, type WorldMachine } from '../../src/server/worlds/worlds.ts';
-import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';
 import { startClock, stopClock } from '../support/test-clock.ts';
 import { requestOf } from '../support/test-world.ts';
 
-let keys = 0;
-
 /** A sandbox, and its log as it is asked. */
 async function serve() {
   const { url, worlds } = await startTestServer({ jobSteps: 0 });
-  const ask = async (path: string, body?: object) => {
-    keys += 1;
-    const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': `why-${keys}` };
-    const method = body === undefined ? 'GET' : 'POST';
-    return fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  };
+  const ask = (path: string, body?: object) =>
+    callAs('full', url, `${body === undefined ? 'GET' : 'POST'} ${path}`, { body });
   const send = async (path: string, body?: object) => ((await (await ask(path, body)).json()) as { data: never }).data;
   const why = (record: string, member?: string): Promise<Why> =>
     send(`/control/why?record=${record}${member === undefined ? '' : `&member=${member}`}`);
@@ -33,9 +27,11 @@ type Sandbox = Awaited<ReturnType<typeof serve>>;
 const namesOf = ({ calls }: Why) => calls.map(({ operationId, path }) => `${operationId} ${path}`);
 const changesOf = ({ calls }: Why) => calls.map(({ before, after }) => `${before} → ${after}`);
 
+let clients = 0;
+
 /** Calls that have nothing to do with anything. */
 async function passTime({ send }: Sandbox, count = 5): Promise<void> {
-  for (let index = 0; index < count; index += 1) await send('/v1/clients', { name: `Finca ${keys} ${index}` });
+  for (let index = 0; index < count; index += 1) await send('/v1/clients', { name: `Finca ${++clients}` });
 }
 
 const loss = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'fire', occurredAt: '2026-01-10', claimedHectares: 12 };

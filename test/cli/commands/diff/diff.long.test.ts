@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
@@ -53,12 +53,7 @@ test('a folder that is named like a world is no side', async () => {
 });
 
 test('two recordings differ in the states that they end in', async () => {
-  const post = (url: string, name: string) =>
-    fetch(`${url}/v1/portfolios`, {
-      method: 'POST',
-      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': name },
-      body: JSON.stringify({ name }),
-    });
+  const post = (url: string, name: string) => callAs('full', url, 'POST /v1/portfolios', { key: name, body: { name } });
   const one = await recordSession(async (url) => void (await post(url, 'Sur')));
   const other = await recordSession(async (url) => void (await post(url, 'Norte')));
   expect((await run('diff', one, one)).exitCode).toBe(0);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
@@ -15,15 +15,10 @@ let entries: Entry[] = [];
 beforeAll(async () => {
   const path = await recordSession(async (url) => {
     await fetch(`${url}/docs`);
-    const send = (body: object, headers: object) =>
-      fetch(`${url}/v1/portfolios`, {
-        method: 'POST',
-        headers: { ...as('full'), 'content-type': 'application/json', origin: 'http://localhost:3000', ...headers },
-        body: JSON.stringify(body),
-      });
-    await send({ name: 'Sur' }, { 'idempotency-key': 'one' });
-    await send({ name: 'Sur' }, { 'idempotency-key': 'two' });
-    await fetch(`${url}/v1/portfolios/pf_0004`, { headers: as('full') });
+    const headers = { origin: 'http://localhost:3000' };
+    for (const key of ['one', 'two'])
+      await callAs('full', url, 'POST /v1/portfolios', { key, headers, body: { name: 'Sur' } });
+    await callAs('full', url, 'GET /v1/portfolios/pf_0004');
   });
   ({ entries } = JSON.parse(await readFile(path, 'utf8')).log);
   for (const { request } of entries) request.headers = request.headers.filter(({ name }) => name !== 'authorization');

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
 test('a recording keeps the answer of a held call as the world gave it, and replays without holding anything', async () => {
   const path = await recordSession(async (url) => {
-    let keys = 0;
-    const post = async (place: string, body: object, key?: string) => {
-      keys += 1;
-      const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key ?? `held-${keys}` };
-      const answer = await fetch(`${url}${place}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const post = async (path: string, body: object, key?: string) => {
+      const answer = await callAs('full', url, `POST ${path}`, { body, key });
       await answer.text();
       return answer;
     };
     const held = async () => {
-      const { data } = (await (await fetch(`${url}/control/held`, { headers: as('full') })).json()) as {
+      const { data } = (await (await callAs('full', url, 'GET /control/held')).json()) as {
         data: object[];
       };
       return data.length;

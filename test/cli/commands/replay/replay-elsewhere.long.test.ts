@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../../../src/server/listen.ts';
 import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { type Change, serveChanged } from '../../../support/serve-changed.ts';
@@ -162,19 +163,16 @@ test('a service whose list ends before the recorded one is not asked for its nex
 
 test('the next page of a list that names a record is asked for with the id that the record has there', async () => {
   const paged = await recordSession(async (url) => {
-    const headers = { ...as('full'), 'content-type': 'application/json' };
-    const post = async (path: string, key: string, body: object) => {
-      const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(body) };
-      return ((await (await fetch(`${url}${path}`, sent)).json()) as Answered).data;
-    };
+    const post = async (path: string, key: string, body: object) =>
+      ((await (await callAs('full', url, `POST ${path}`, { key, body })).json()) as Answered).data;
     const { portfolioId } = await post('/v1/portfolios', 'p', { name: 'Litoral' });
     for (const west of [-61, -61.1]) {
       const moved = ring.map(([lon, lat]) => [Number(lon) + west + 60, lat]);
       await post('/v1/aois', `a${west}`, { portfolioId, name: 'Lote', ring: moved });
     }
     const path = `/v1/aois?portfolioId=${portfolioId}&limit=1`;
-    const { page } = (await (await fetch(`${url}${path}`, { headers })).json()) as Answered;
-    await fetch(`${url}${path}&cursor=${page.nextCursor}`, { headers });
+    const { page } = (await (await callAs('full', url, `GET ${path}`)).json()) as Answered;
+    await callAs('full', url, `GET ${path}&cursor=${page.nextCursor}`);
   });
   const { stdout, exitCode } = await runCli(['replay', paged, '--base-url', (await startOther()).url, ...flags]);
   expect([stdout, exitCode]).toEqual(['✓ 5 calls, all as the contract says\n', 0]);

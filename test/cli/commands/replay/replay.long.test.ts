@@ -8,6 +8,7 @@ import { compareAnswers, compareSilence } from '../../../../src/cli/recording/co
 import type { HarEntry } from '../../../../src/cli/recording/recording.ts';
 import { seedFolder } from '../../../../src/server/seed/fixtures-folder.ts';
 import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { buildMixedSession, sendSession } from '../../../support/mixed-session.ts';
 import { letPass } from '../../../support/pause.ts';
 import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
@@ -17,15 +18,11 @@ const replay = (path: string, ...flags: string[]) => runCli(['replay', path, ...
 const post = (
   url: string,
   key: string,
-  more: { aoiId?: string; body?: string; headers?: Record<string, string> } = {},
-) =>
-  fetch(`${url}/v1/jobs`, {
-    method: 'POST',
-    headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key, ...more.headers },
-    body:
-      more.body ??
-      JSON.stringify({ kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: more.aoiId ?? 'aoi_0001' } }),
-  });
+  { aoiId = 'aoi_0001', ...more }: { aoiId?: string; body?: string; headers?: Record<string, string> } = {},
+) => {
+  const body = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId } };
+  return callAs('full', url, 'POST /v1/jobs', { key, body, ...more });
+};
 /** Three exchanges: a job, the same job again, a refusal. */
 const smallSession = () =>
   recordSession(async (url) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, test } from 'vitest';
 import { as } from '../../../support/as.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { expandLines } from '../../../support/expand-line.ts';
 import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
@@ -45,12 +46,8 @@ function noise(draw: () => number, index: number): Request {
   return (kinds[Math.floor(draw() * kinds.length)] as () => Request)();
 }
 
-let keys = 0;
 async function send(url: string, { path, body }: Request): Promise<Record<string, string>> {
-  keys += 1;
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': `k-${keys}` };
-  const method = body === undefined ? 'GET' : 'POST';
-  const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const response = await callAs('full', url, `${body === undefined ? 'GET' : 'POST'} ${path}`, { body });
   return ((await response.json()) as { data: Record<string, string> }).data;
 }
 
