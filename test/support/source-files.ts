@@ -75,7 +75,11 @@ export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
   const waiting = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
-    waiting.push(...Object.values(next).flat().filter(isNode).reverse());
+    for (const value of Object.values(next).reverse()) {
+      if (!Array.isArray(value)) isNode(value) && waiting.push(value);
+      else
+        for (let index = value.length - 1; index >= 0; index -= 1) isNode(value[index]) && waiting.push(value[index]);
+    }
   }
 }
 
