@@ -137,7 +137,13 @@ async function tell(name: string, lines: readonly (readonly string[])[]): Promis
   const typed = lines.map((words) => `$ ${['sbox', ...words].map(quoteWord).join(' ')}`);
   writeFileSync(page, `# A page\n\n~~~console\n${typed.join('\n')}\n~~~\n`);
   const told = `${page}.reaches`;
-  const env = { PATH: process.env.PATH, HOME: join(home, 'user'), SBOX_CONFIG_HOME: settings, REACHES: told };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: join(home, 'user'),
+    TMPDIR: tmpdir(),
+    SBOX_CONFIG_HOME: settings,
+    REACHES: told,
+  };
   const hook = join(root, 'test/robustness/watch-reaches.cjs');
   const child = spawn(process.execPath, ['--require', hook, join(root, 'bin/sbox.js'), 'walkthrough', page, '--json'], {
     cwd: home,
