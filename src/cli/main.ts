@@ -10,7 +10,6 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
   return runProgram({ tree, commands }, argv, streams, openDoors);
 }
 
-/** For the build, which writes it down. */
 export async function knownWords() {
   const { commandTree } = await import('./commands/commands.ts');
   const { describeWords } = await import('./completion/known-words.ts');

@@ -12,7 +12,7 @@ export interface Verification {
 
 export interface Verified {
   readonly checks: readonly Verification[];
-  /** What is shown and the signature does not cover. */
+  /** What is shown although the signature does not cover it. */
   readonly uncovered: readonly string[];
 }
 

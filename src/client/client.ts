@@ -58,16 +58,14 @@ type Arguments<Id extends OperationId> =
     ? [input?: InputOf<Id>, signal?: AbortSignal]
     : [input: InputOf<Id>, signal?: AbortSignal];
 
-/** An answer whose row is not known at compile time. */
 export type AnyAnswer = HttpAnswer & {
   readonly data: unknown;
   readonly page?: PageInfo;
   readonly idempotencyKey?: string;
 };
 
-/** Where to go on, and who gets the comments that the server sends between events. */
 export interface StreamInput {
-  /** The id of the last event that was read; without it only new ones come. */
+  /** Without it only new events come. */
   readonly lastEventId?: string;
   readonly onComment?: (text: string) => void;
 }

@@ -11,7 +11,6 @@ import type { HttpRequest } from './request.ts';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it came, which may be no text. */
   readonly bytes: Uint8Array;
   readonly text: string;
 }
@@ -30,14 +29,13 @@ export class ProblemAnswer extends Error {
     this.answer = answer;
   }
 
-  /** Without the bytes of the answer, and without what is secret in its request. */
+  /** The answer's bytes and the request's secrets are left out. */
   toJSON(): object {
     const { name, message, problem, request } = this;
     return { name, message, problem, request: { method: request.method, url: request.url } };
   }
 }
 
-/** Something answered that is not this API. */
 export class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
   readonly request: HttpRequest;
@@ -82,7 +80,6 @@ export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';
   readonly seconds: number;
 
-  /** `what` has not happened. */
   constructor(what: string, seconds: number, next = 'the job goes on') {
     super(`${what} after ${seconds} s; ${next}`);
     this.seconds = seconds;
@@ -136,7 +133,6 @@ export function parseAnswerOf(row: Operation, request: HttpRequest, answer: Http
   throw new ForeignAnswer(request, answer);
 }
 
-/** The parts of a schema that are looked at. */
 interface ShapeFacts {
   readonly type?: string;
   readonly items?: ShapeFacts;

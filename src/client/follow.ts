@@ -6,12 +6,10 @@ import { type OpenAnswer, readAnswer } from './read-answer.ts';
 import type { HttpRequest } from './request.ts';
 
 export interface Followed<Data> {
-  /** As `lastEventId` it lets a stream go on after this one. */
   readonly id: string;
   readonly data: Data;
 }
 
-/** No event of this API is longer. */
 const maxEventLength = 1024 * 1024;
 
 /** Yields the requests; `onOther` gets other events. Throws ProblemAnswer for a refusal, NoAnswer when the connection broke off. */

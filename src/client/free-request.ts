@@ -8,12 +8,10 @@ import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './
 
 export interface FreeInput {
   readonly method: string;
-  /** The path with its query. */
   readonly path: string;
   readonly body?: string;
-  /** Is sent where the operation needs a key. */
   readonly idempotencyKey: string;
-  /** These win over all others; an empty value leaves the header out. */
+  /** They win over all others, and an empty value leaves the header out. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 

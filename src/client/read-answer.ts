@@ -3,13 +3,12 @@
 import { type HttpAnswer, NoAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
 
-/** An answer whose body has not come yet. */
 export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
   /** Throws as sending does. Leaving it closes the connection. */
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** No answer of this API is larger: the largest, a whole seed, stays far below. */
+/** The largest answer, a whole seed, stays far below. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
 /** A body that only trickles in times out, as silence does. */

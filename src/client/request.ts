@@ -4,13 +4,10 @@ import type { Operation } from '../contract/form/operation.ts';
 import { acceptedTypes, fileType, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';
 import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
-/** Where the sandbox is, and with which identity it is asked. */
 export interface Connection {
   /** `http://127.0.0.1:4600`; a path in it is kept as a prefix. */
   readonly baseUrl: string;
-  /** Without one, the request carries no credential. */
   readonly token?: string;
-  /** Organization for the tenant header. */
   readonly tenant?: string;
 }
 
@@ -24,10 +21,8 @@ export interface OperationInput {
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
-  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Bytes in the place of a body. */
   readonly file?: Uint8Array;
 }
 

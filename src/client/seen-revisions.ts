@@ -12,12 +12,11 @@ type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal
 
 /** How many worlds are remembered: those that were used last. */
 const keptWorlds = 100;
-/** The status of `world_replaced` and of no other problem. */
 const replacedStatus = 412;
 
 /**
- * One memory for all that is sent through it. `onReplaced` is called once when a world has restarted. What was seen of it is
- * forgotten then, and a read is sent again without it; the refusal of a write is the answer.
+ * One memory for all that is sent through it. `onReplaced` is called once when a world has restarted: its revision is
+ * forgotten, and a read is sent again without one; the refusal of a write is the answer.
  */
 export function rememberRevisions(
   onReplaced: (world: string) => void,
@@ -28,7 +27,7 @@ export function rememberRevisions(
     const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
     if (generation === undefined || !Number.isSafeInteger(position)) return;
     const last = seen.get(world);
-    // An answer that one of another generation has overtaken says nothing new.
+    // An older generation's answer came late, and says nothing new.
     if (last !== undefined && last.generation !== generation && last.generation !== sentWith?.generation) return;
     const isSame = last?.generation === generation;
     seen.delete(world);

@@ -47,7 +47,6 @@ export const open: Open = async (request, signal) => {
   });
 };
 
-/** The same with its whole body. */
 export const send: Send = async (request, signal) => readAnswer(request, await open(request, signal));
 
 function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Pick<HttpAnswer, 'status' | 'headers'> {

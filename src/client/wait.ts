@@ -6,17 +6,13 @@ import { HeldJob, WaitTimeout } from './failures.ts';
 import { pause } from './pause.ts';
 
 export interface WaitOptions {
-  /** Is called for each state that is read, also for the last one. */
   readonly onJob?: (job: Job) => void;
-  /** Aborting ends the wait with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Seconds between two reads, instead of the service's Retry-After. */
   readonly intervalSeconds?: number | undefined;
-  /** How long it may take; then the wait ends with WaitTimeout. 300 by default. */
   readonly timeoutSeconds?: number | undefined;
 }
 
-/** Whatever a server says, this is no busy loop and does not take for ever. */
+/** At least a second and at most a minute, whatever a server says. */
 export const secondsOf = (retryAfter: string | undefined): number => Math.min(60, Math.max(1, Number(retryAfter) || 1));
 
 export const isTerminal = ({ status }: { readonly status?: unknown }): boolean =>

@@ -15,18 +15,19 @@ import {
 import { splitCredential } from '../contract/permissions.ts';
 import { rows } from '../contract/rows.ts';
 import { keptShell, shellCookie, windows } from '../primitives/shells/choose-shell.ts';
+import type { HeaderPair } from './exchange.ts';
 import { findOperation } from './free-request.ts';
 
 const ofHttp =
   'accept accept-language connection content-encoding content-length content-type expect host if-none-match origin transfer-encoding';
-/** Beside those of which a part is kept. */
+/** Of an authorization, a cookie and a user agent a part is kept; see withholdHeader. */
 const readByServer = new Set([
   ...ofHttp.split(' '),
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader],
   ...[lastEventHeader, neverHoldHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
-/** Query parameters of what is no operation. */
+/** Documents beside the table have these query parameters. */
 const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) => Object.keys(filters))];
 
 export const withheld = 'withheld';
@@ -48,6 +49,9 @@ export function withholdHeader(name: string, value: string, knownTokens: Readonl
       return withheld;
   }
 }
+
+export const withholdHeaders = (headers: readonly HeaderPair[], knownTokens: ReadonlySet<string>): [string, string][] =>
+  headers.map(([name, value]) => [name, withholdHeader(name, value, knownTokens)]);
 
 /** Path and query; a name that the operation does not declare keeps its place and loses its value, and so do a user and a password. */
 export function withholdTarget(method: string, target: string): string {
@@ -72,7 +76,7 @@ function withholdCredential(value: string, knownTokens: ReadonlySet<string>): st
   const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
   const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
   if (scheme.toLowerCase() === 'bearer' && isPublic) return value;
-  // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
+  // A value of any other form may be a secret too.
   return token === '' ? withheld : `${scheme} ${withheld}`;
 }
 

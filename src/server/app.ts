@@ -22,12 +22,11 @@ import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
 
 export interface AppOptions extends Observers, SandboxOptions {
-  /** Origins that browsers may call from, in addition to loopback. */
+  /** Loopback may always call. */
   readonly cors: readonly string[];
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
-  /** The folder that the seed was read from; that of the package by default. */
   readonly fixtures?: string | undefined;
   /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
@@ -77,15 +76,14 @@ export function buildApp(options: AppOptions): App {
 }
 
 /**
- * By which a request holds its context. In a WeakMap, the context would hold its request through every collection of young
- * objects: what was answered long ago filled the old space, and a third of the time of a read went into moving it there.
+ * A request holds its context by this symbol. In a WeakMap, the context would hold its request through every collection of
+ * young objects: what was answered long ago filled the old space, and a third of the time of a read went into moving it there.
  */
 const contextOf = Symbol('context');
 type Carried = IncomingMessage & { [contextOf]?: RequestContext };
 
 type Ways = ReturnType<typeof createWays>;
 
-/** The requests of the framework as contexts. */
 function createWays({ host }: Sandbox, { onExchange }: Observers) {
   let count = 0;
   const nextRequestId = () => {
@@ -96,7 +94,6 @@ function createWays({ host }: Sandbox, { onExchange }: Observers) {
   return {
     nextRequestId,
     of,
-    /** Gives the id of the request. */
     begin: (raw: IncomingMessage): string => {
       const context = new RequestContext(host, nextRequestId(), raw);
       (raw as Carried)[contextOf] = context;

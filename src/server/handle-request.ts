@@ -22,13 +22,13 @@ import type { HostRule } from './wire/host-rule.ts';
 import { checkHttp } from './wire/http-rule.ts';
 import { pathOf } from './wire/request-path.ts';
 
-/** Runs before the framework. Undefined when the request may go on. */
+/** Runs before the framework. */
 export const findEarlyRefusal = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
   checkHttp(request) ?? checkHost(request);
 
 type Step = (context: RequestContext) => void | Promise<void>;
 
-/** What answers a method of a path; that of GET answers HEAD too. Its steps throw or reject with problems. */
+/** The route of GET answers HEAD too. The steps throw or reject with problems. */
 export interface Route {
   readonly method: Operation['method'];
   /** Path template, with its parameters in braces. */
@@ -40,7 +40,7 @@ export interface Route {
   readonly answer: Step;
 }
 
-/** Sends a request along its route. Synchronous as far as the steps of the route are. */
+/** It is synchronous as far as the steps of the route are. */
 export function handleRequest(route: Route, context: RequestContext, { refuse, refuseUnknown }: Refusals): void {
   if (!isRoute(context)) {
     refuseUnknown(context);
@@ -61,7 +61,6 @@ function isRoute({ params }: RequestContext): boolean {
   return true;
 }
 
-/** The route of a row, whatever serves it. */
 export function routeOf(row: Row, credentials: Credentials, answer: Step): Route {
   return {
     method: row.method,
@@ -134,7 +133,6 @@ export function executeOperation(
     : Promise.all([content, loading]).then(([read]) => proceed(read));
 }
 
-/** A request as its world and its log take it. */
 export function callOf(row: Row, context: RequestContext, content: Content): Call {
   const { organizationId, profile } = context.identity as Identity;
   const { target, params, query, idempotencyKey: key } = context;

@@ -24,14 +24,13 @@ import { spanishHeaders, wordsOfCaller } from './wire/words-of-caller.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;
-  /** How long a client may take to send its request. */
   readonly requestTimeoutMs: number;
   readonly hostRule: HostRule;
   readonly inFlightBytes: InFlightBytes;
   readonly requestRing: RequestRing;
 }
 
-/** By which Node names a request that did not arrive in time. */
+/** Node's code for a request that did not arrive in time. */
 const lateCode = 'ERR_HTTP_REQUEST_TIMEOUT';
 const keepAliveTimeoutMs = 60_000;
 /** How long a client may take to send the head of its request. */
@@ -54,7 +53,6 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     response.on('close', rest);
     answerInTurn(request, response);
   };
-  /** One function for all answers, of which every request would otherwise make two. */
   function rest(this: ServerResponse) {
     const { socket } = this.req;
     if (newestAnswer.get(socket) === this) connections.rest(socket);
@@ -89,7 +87,6 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
 /** A probe is always answered, however busy the server is: a refusal would have it killed and restarted. */
 const isProbe = ({ url }: IncomingMessage): boolean => pathOf(url as string) === '/healthz';
 
-/** The answer to the request that a connection began last. */
 const newestAnswer = new WeakMap<Socket, ServerResponse>();
 
 /**
@@ -119,7 +116,6 @@ function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
   }
 }
 
-/** The id of a refused request, and where it is recorded. */
 interface Refusal {
   readonly requestId: string;
   readonly requestRing: RequestRing;

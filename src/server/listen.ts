@@ -19,15 +19,12 @@ import { openWorlds } from './worlds/open-worlds.ts';
 import { createWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
-  /** 127.0.0.1 by default: the tokens are public. */
+  /** The tokens are public, so the default is 127.0.0.1. */
   readonly host?: string;
-  /** 0 takes a free port. */
   readonly port: number;
-  /** A folder to serve instead of the seed that comes with the package. */
   readonly fixtures?: string;
-  /** The seed of that folder, where it is open already. */
+  /** Saves reading the folder where it is open already. */
   readonly seed?: Seed;
-  /** Named tokens of exactly these permissions, in addition to the seed's. */
   readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
   readonly data?: string;
@@ -35,7 +32,7 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly reads?: 'linearizable' | 'local';
   /** Where the server keeps a file of what it answered; the folder of SBOX_COVERAGE_DIR by default. */
   readonly coverageFolder?: string;
-  /** Called once for each of these, for people: what was mended when the data was opened, a quorum that is lost or found. */
+  /** Tells people what was repaired when the data was opened, and when a quorum is lost or found. */
   readonly onNotice?: (message: string) => void;
 }
 
@@ -44,7 +41,6 @@ export interface RunningServer {
   readonly host: string;
   readonly port: number;
   readonly seed: Seed;
-  /** The tokens that were granted in addition to the seed's. */
   readonly grantedTokens: readonly GrantedToken[];
   readonly app: App;
   readonly worlds: Worlds;
@@ -52,7 +48,7 @@ export interface RunningServer {
   readonly failed: Promise<Error>;
   /** Finishes what was accepted, for at most two seconds. */
   readonly close: () => Promise<void>;
-  /** Closes likewise, but cuts off all connections at once. */
+  /** Cuts off all connections at once. */
   readonly stop: () => Promise<void>;
 }
 
@@ -152,14 +148,14 @@ function nameVersions(folder: string): string[] {
   ];
 }
 
-/** In memory, histories may take so much of what is given to worlds: their values take three times what was sent. */
+/** Worlds in memory may spend a sixteenth on histories, whose values take three times what was sent. */
 const historyShare = 16;
 const maxHistoryBytes = 64 * 1024 * 1024;
 
 /** Half of the heap where nothing is said: requests, garbage and the seed need the rest. */
 const memoryOf = ({ memory }: ServerOptions): number => memory ?? getHeapStatistics().heap_size_limit / 2;
 
-/** The worlds that these options ask for. Throws LogRefused and LogDamaged. */
+/** Throws LogRefused and LogDamaged. */
 export async function openData(
   options: ServerOptions & { readonly mustExist?: boolean },
   seed: Seed,

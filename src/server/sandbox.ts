@@ -29,22 +29,18 @@ import { createWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface SandboxOptions extends HoldOptions {
   readonly seed: Seed;
-  /** How many reads still find a new job unfinished (Decision 13). */
   readonly jobSteps: number;
-  /** Tokens in addition to the seed's. */
   readonly grantedTokens?: readonly GrantedToken[];
   readonly strike?: Strike;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number;
   /** How many bytes all worlds may hold in memory together, one a quarter of it; without it there is no limit. */
   readonly memory?: number;
-  /** The worlds that are served; those whose state ends with the process by default. */
+  /** Without them, worlds end with the process. */
   readonly worlds?: Worlds;
-  /** Where the console was built; a test brings one of its own. */
   readonly consoleFolder?: string | undefined;
 }
 
-/** What its carrier brings. */
 interface Carrier {
   readonly inFlightBytes: Host['inFlightBytes'];
   readonly pages: readonly Page[];
@@ -58,7 +54,6 @@ export interface Sandbox {
   readonly host: Host;
   readonly routes: readonly Route[];
   readonly refusals: Refusals;
-  /** Ends the answers that wait and those that go on. */
   readonly close: () => void;
 }
 
@@ -97,7 +92,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   };
 }
 
-/** Of those that were granted, the tokens for organizations of that seed are known there too, with what they name alone. */
+/** Granted tokens of that seed's organizations are known there too. */
 function factsOver(seed: Seed, granted: readonly GrantedToken[] = []): SeedFacts {
   const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
   const own = seed.tokens.map((token) => ({ ...token, permissions: grantedBySeed(token.permissions) }));
@@ -108,7 +103,7 @@ function factsOverOtherSeeds(worlds: Worlds, granted: readonly GrantedToken[] = 
   const known = new WeakMap<Seed, SeedFacts>();
   return (world: string): SeedFacts | undefined => {
     const header = worlds.headerOf(world);
-    // Where the seed is not at hand the world is stopped, and says so to whoever is known.
+    // Where the seed is not at hand, the world is stopped, and says so to known callers.
     const seed = header && (worlds.peek(world)?.world.seed ?? tryMake(() => worlds.seeds.find(header).seed));
     return seed && getOrMake(known, seed, () => factsOver(seed, granted));
   };

@@ -96,8 +96,8 @@ test.each([
     startedAt: new Date(0),
     durationMs: 1,
     requestHeaders: [['Authorization', value]] as const,
-    requestBody: null,
-    responseHeaders: {},
+    requestBody: Buffer.alloc(0),
+    responseHeaders: [],
     hold: undefined,
     responseBody: Buffer.alloc(0),
   };

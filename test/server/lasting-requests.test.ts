@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { ExchangeTape, keptBodyBytes } from '../../src/server/kept/exchange-tape.ts';
+import { ExchangeTape, packExchange } from '../../src/server/kept/exchange-tape.ts';
 import { LastingRequests } from '../../src/server/kept/lasting-requests.ts';
 
 const tape = new ExchangeTape();
-const none = { requestHeaders: [], requestBody: undefined, responseHeaders: {} };
+/** Packed, such a body takes 64 KiB: see exchange-tape.test.ts. */
+const bodyBytes = 65_503;
+const none = { requestHeaders: [], requestBody: Buffer.alloc(0), responseHeaders: [] };
 let count = 0;
 
 /** A refusal in a world, or of an unknown caller. */
-const refused = (world: string | null, bodyBytes = 0): AnsweredRequest => {
+const refused = (world: string | null, length = 0): AnsweredRequest => {
   count += 1;
   const identity = world === null ? null : ({ worldName: world } as AnsweredRequest['identity']);
-  const exchange = tape.write({ ...none, responseBody: Buffer.alloc(bodyBytes, count) }, true);
+  const exchange = { own: packExchange({ ...none, responseBody: Buffer.alloc(length, count) }) };
   return Object.assign(new AnsweredRequest(), { identity, status: 404, number: count, exchange });
 };
 
@@ -31,13 +33,13 @@ test('of a world a thousand are kept, in their order, and of unknown callers as 
 test('one world takes a quarter at most, and its oldest requests lose their bytes', () => {
   const kept = new LastingRequests();
   const quarter = 16 * 1024 * 1024;
-  const each = keptBodyBytes + 512;
+  const each = 64 * 1024 + 512;
   const fitting = Math.floor(quarter / each);
-  const first = kept.add(refused('large', keptBodyBytes));
-  for (let added = 1; added < fitting; added += 1) kept.add(refused('large', keptBodyBytes));
+  const first = kept.add(refused('large', bodyBytes));
+  for (let added = 1; added < fitting; added += 1) kept.add(refused('large', bodyBytes));
   expect(numbersOf(kept, 'large').length).toBe(fitting);
-  expect(first.exchange && tape.read(first.exchange)?.responseBody.bytes?.length).toBe(keptBodyBytes);
-  kept.add(refused('large', keptBodyBytes));
+  expect(first.exchange && tape.read(first.exchange)?.responseBody.byteLength).toBe(bodyBytes);
+  kept.add(refused('large', bodyBytes));
   expect(numbersOf(kept, 'large').length).toBe(fitting);
   expect(first.exchange && tape.read(first.exchange)).toBeUndefined();
 });
@@ -45,17 +47,17 @@ test('one world takes a quarter at most, and its oldest requests lose their byte
 test('all worlds take 64 MiB at most: the one that was asked longest ago forgets its requests', () => {
   const kept = new LastingRequests();
   const worlds = ['one', 'two', 'three', 'four'];
-  for (const world of worlds) for (let added = 0; added < 254; added += 1) kept.add(refused(world, keptBodyBytes));
-  kept.add(refused('one', keptBodyBytes));
+  for (const world of worlds) for (let added = 0; added < 254; added += 1) kept.add(refused(world, bodyBytes));
+  kept.add(refused('one', bodyBytes));
   expect(worlds.map((world) => numbersOf(kept, world).length)).toEqual([254, 254, 254, 254]);
-  kept.add(refused('five', keptBodyBytes));
+  kept.add(refused('five', bodyBytes));
   expect(worlds.map((world) => numbersOf(kept, world).length)).toEqual([254, 0, 254, 254]);
 });
 
 test('what is forgotten makes room again', () => {
   const kept = new LastingRequests();
   for (let round = 0; round < 20; round += 1) {
-    for (let added = 0; added < 300; added += 1) kept.add(refused('again', keptBodyBytes));
+    for (let added = 0; added < 300; added += 1) kept.add(refused('again', bodyBytes));
     expect(numbersOf(kept, 'again').length).toBe(254);
     kept.forget('again');
     expect(numbersOf(kept, 'again')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Exchange, RequestEntry } from '../../src/server/answers/observers.ts';
+import type { RecordedRequest, RequestEntry } from '../../src/server/answers/observers.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 import { startClock, stopClock } from '../support/test-clock.ts';
@@ -28,7 +28,7 @@ test('each finished request is told: who, what, and how it ended', async () => {
 });
 
 test('each exchange is told with its bytes', async () => {
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedRequest[] = [];
   const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
   const headers = { ...as('full', 'har'), 'content-type': 'application/json', 'idempotency-key': 'a' };
   const reply = await app.inject({
@@ -50,21 +50,21 @@ test('each exchange is told with its bytes', async () => {
     'user-agent',
   ]);
   expect(exchange?.responseBody.toString()).toBe(reply.body);
-  expect(exchange?.responseHeaders['content-type']).toBe('application/json');
+  expect(exchange?.responseHeaders).toContainEqual(['content-type', 'application/json']);
 });
 
 test('a request without a body has none, and HEAD is answered with none', async () => {
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedRequest[] = [];
   const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
   for (const method of ['GET', 'HEAD'] as const) {
     await app.inject({ method, url: '/v1/aois?limit=1', headers: as('full') });
   }
-  expect(exchanges.map(({ requestBody }) => requestBody)).toEqual([null, null]);
+  expect(exchanges.map(({ requestBody }) => requestBody.length)).toEqual([0, 0]);
   expect(exchanges.map(({ responseBody }) => responseBody.length > 0)).toEqual([true, false]);
 });
 
 test('an answer that is held back is told with the time that it is held', async () => {
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedRequest[] = [];
   const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
   const headers = { ...as('full'), 'sbox-fault': 'delay=40ms' };
   const reply = await app.inject({ url: '/v1/aois?limit=1', headers });
@@ -73,7 +73,7 @@ test('an answer that is held back is told with the time that it is held', async 
 });
 
 test('an exchange is told when it began and how long it took', async () => {
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedRequest[] = [];
   const strike = () => void vi.advanceTimersByTime(60);
   const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange), strike });
   await app.ready();

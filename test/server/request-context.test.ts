@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange, RequestEntry } from '../../src/server/answers/observers.ts';
+import type { RecordedRequest, RequestEntry } from '../../src/server/answers/observers.ts';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { openConversation } from './conversation.ts';
@@ -13,7 +13,7 @@ const callerOf = (key: string) => key.split(' ')[0] as (typeof callers)[number];
 
 test('two callers on one connection are never taken for one another, however their answers end', async () => {
   const entries: RequestEntry[] = [];
-  const exchanges: Exchange[] = [];
+  const exchanges: RecordedRequest[] = [];
   const { app, url, port } = await startTestServer({
     maxHoldMs: 15,
     onRequest: (entry) => entries.push(entry),

@@ -9,7 +9,7 @@ import { type Area, areas, type ExtraToken, type Permission } from '../../src/co
 import { readPermissionOf, rows } from '../../src/contract/rows.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
-import type { Exchange, RequestEntry } from '../../src/server/answers/observers.ts';
+import type { RecordedRequest, RequestEntry } from '../../src/server/answers/observers.ts';
 import { featurePaths } from '../../src/server/features/feature-routes.ts';
 import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { pages } from '../../src/server/pages/pages.ts';
@@ -21,12 +21,12 @@ const narrowTo = (area: Area, organizationId: string): ExtraToken => {
   return { token: `${area}-${organizationId.slice(4)}`, permissions: [`${area}:read`], organizationId };
 };
 const narrowed = [narrowTo('claims', 'org_pampa'), narrowTo('events', 'org_pampa'), narrowTo('claims', 'org_ebro')];
-const exchanges: Exchange[] = [];
+const exchanges: RecordedRequest[] = [];
 const logged: RequestEntry[] = [];
 let server: RunningServer;
 beforeAll(async () => {
   const observe = {
-    onExchange: (exchange: Exchange) => exchanges.push(exchange),
+    onExchange: (exchange: RecordedRequest) => exchanges.push(exchange),
     onRequest: (entry: RequestEntry) => logged.push(entry),
   };
   const all: ExtraToken = {

@@ -64,7 +64,6 @@ import { worldsOpen } from './worlds/open.ts';
 import { worldsRewind } from './worlds/rewind.ts';
 import { worldsSave } from './worlds/save.ts';
 
-/** Commands of operations that say or take more than the rows do. */
 const extended: readonly Command[] = [
   ...[aoisCreate, brandingLogo, jobsCreate, jobsResult, importFile, reportsGet, webhooksGet, audit, why],
   ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, worldsFork, worldsRewind],
@@ -75,7 +74,7 @@ const ofOperations = jsonRows.map(
   ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
 );
 
-/** Commands of one topic stand in the order in which help shows them. */
+/** Help shows the commands of a topic in this order. */
 export const commands: readonly Command[] = [
   ...ofOperations,
   ...[clockTo, clockNext],
@@ -91,7 +90,7 @@ export const commands: readonly Command[] = [
   ...[deliveriesVerify, reportsVerify],
 ];
 
-/** What there is to type. The parser, help, completions and pages are made from it. */
+/** Parser, help, completions and pages are made from this tree. */
 export const commandTree: CommandTree = {
   topics,
   commands: commands.map(({ node }) => node),

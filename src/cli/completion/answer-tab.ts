@@ -15,7 +15,7 @@ import { type Line, readLine } from './read-line.ts';
 const isHarmless = (word: string): boolean => /^[\w./:@,=+-]+$/.test(word);
 
 interface Outside extends Pick<Streams, 'env'> {
-  /** They are opened where a sandbox is asked, and only then. */
+  /** The doors are opened where a sandbox is asked, and only then. */
   readonly openDoors: () => Promise<Pick<Doors, 'send'>>;
 }
 
@@ -28,7 +28,6 @@ export async function answerTab(
   if (line === undefined) return 0;
   const { completes, choices, value } = line.slot ?? {};
   const isList = value === 'LIST' && (choices ?? completes) !== undefined;
-  // Of several words, the last one is completed.
   const typed = isList ? line.typed.replace(/^.*,/s, '') : line.typed;
   const word = words.at(-1) ?? '';
   const before = word.slice(0, word.length - typed.length);
@@ -60,7 +59,7 @@ async function listWords(known: KnownWords, line: Line, { env, openDoors }: Outs
   return collection === undefined ? [] : readRecords(collection, globals, { env, store, openDoors });
 }
 
-/** What stands where no value does: options, the first words of commands, and their second ones. */
+/** Lists options, first words and second words of commands. */
 function listCommands({ tree }: KnownWords, { topic, node, typed }: Line): Candidate[] {
   if (!typed.startsWith('-')) {
     if (topic === undefined) return tree.topics.map(({ word, summary }) => [word, summary]);

@@ -12,13 +12,12 @@ import type { Streams } from '../terminal/streams.ts';
 import type { Candidate, KnownCollection } from './known-words.ts';
 import type { Line } from './read-line.ts';
 
-/** How long a person who pressed Tab waits for a sandbox at most. */
 const timeoutMs = 300;
 
-/** Nothing that came over the wire is an option, or anything else than an id. */
+/** What came over the wire may be no option, and nothing but an id. */
 const isId = (word: string): boolean => /^[a-z]+_\w+$/.test(word);
 
-/** None where the token must not go to the address, or is not known. Rejects where no sandbox answers as one does. */
+/** Empty where the token must not go to the address, or is not known. Rejects where no sandbox answers as one does. */
 export async function readRecords(
   { idField, prefix, columns, path, limit }: KnownCollection,
   globals: Line['globals'],
@@ -40,7 +39,7 @@ export async function readRecords(
     return JSON.parse(text).data;
   };
   const world = settings.world?.value ?? credential.world ?? defaultWorldName;
-  // A world that is not there is not asked for records, since that would make it.
+  // Asking for the records of a world would make it.
   const isThere = world === defaultWorldName && path !== null;
   const position = isThere ? 0 : (await read(`/control/worlds/${encodeURIComponent(world)}`)).position;
   if (path !== null) {
@@ -50,7 +49,7 @@ export async function readRecords(
     );
     return named.filter(([id]) => isId(id));
   }
-  // What has no page stands in the log of the world: the newest that its calls gave out.
+  // Records without a page are found in the log of the world: the newest that its calls made.
   const after = Math.max(0, position - limit);
   const calls: { created: string[] }[] = await read(`/control/log?limit=${limit}&after=${after}`);
   const ids = calls.flatMap(({ created }) => created).filter((id) => isId(id) && id.startsWith(`${prefix}_`));

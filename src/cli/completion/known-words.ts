@@ -8,7 +8,7 @@ import type { CommandTree } from '../../projections/command-node.ts';
 import { fieldPathsOf, recordSchemaOf } from '../../projections/field-paths.ts';
 import { fewColumnsOf } from '../output/columns.ts';
 
-/** A word, and what is said of it: empty where the word says it all. */
+/** `about` is empty where the word says it all. */
 export type Candidate = readonly [word: string, about: string];
 
 export type KnownWords = ReturnType<typeof describeWords>;
@@ -22,13 +22,12 @@ export function describeWords({ topics, commands, options }: CommandTree) {
       commands: commands.map(({ notes: _, ...node }) => ({ ...node, examples: [] })),
     } as CommandTree,
     codes: Object.entries(problems).map(([code, { status, title }]): Candidate => [code, `${status} ${title}`]),
-    /** By operation: what --fields may name. */
+    /** --fields may name these, by operation. */
     fields: Object.fromEntries(rows.map((row) => [row.id, fieldPathsOf(recordSchemaOf(row)).all])),
     collections: Object.fromEntries(collectionNames.map((name) => [name, describeCollection(name)])),
   };
 }
 
-/** How the records of a collection are found, and what of one is shown besides its id. */
 function describeCollection(name: CollectionName) {
   const { idField, prefix } = collections[name];
   const page = rows.find(({ collection, answer }) => collection === name && answer === 'page');
@@ -37,7 +36,6 @@ function describeCollection(name: CollectionName) {
     prefix,
     columns: fewColumnsOf(collections[name]),
     limit: limitRange.maximum as number,
-    /** The path of its pages; null for what has none. */
     path: page?.path ?? null,
   };
 }

@@ -5,18 +5,17 @@ import type { CommandNode, CommandOption, CommandTree, CommandValue } from '../.
 export interface Line {
   readonly topic: string | undefined;
   readonly node: CommandNode | undefined;
-  /** The options of every command that were typed with their values, by name. */
   readonly globals: Readonly<Record<string, string | true>>;
-  /** What is typed of the word so far, without the `--peril=` before a value. */
+  /** Without the `--peril=` before a value. */
   readonly typed: string;
-  /** The option or the operand of which it is the value; undefined for a word of a command, and for an option. */
+  /** Undefined for a word of a command, and for an option. */
   readonly slot: (CommandValue & { readonly value?: string }) | undefined;
 }
 
-/** The words of another program, which the shell completes. */
+/** The shell completes the words of another program. */
 const ofAnother: CommandValue = { description: '', completes: 'files' };
 
-/** The last of the words is being typed, and may be empty. Undefined where a word leads nowhere. */
+/** The last word is being typed, and may be empty. Undefined where a word leads nowhere. */
 export function readLine(tree: CommandTree, words: readonly string[]): Line | undefined {
   let topic: string | undefined;
   let node: CommandNode | undefined;
@@ -55,6 +54,5 @@ export function readLine(tree: CommandTree, words: readonly string[]): Line | un
   }
 }
 
-/** The option that is typed so, with its dashes. */
 const findOption = ({ options }: CommandTree, node: CommandNode | undefined, flag: string): CommandOption | undefined =>
   [...(node?.options ?? []), ...options].find(({ name, short }) => flag === `--${name}` || flag === `-${short}`);

@@ -11,15 +11,15 @@ import { findObstacle, readFileBytes } from './read-bytes.ts';
 /** A door that refuses throws UsageError. */
 export interface Doors {
   readonly read: (name: string) => Promise<Buffer>;
-  /** Whether a file of this name is there, or something else that can be read as one, such as a pipe. */
+  /** A pipe, or anything else that can be read as a file, counts as one. */
   readonly has: (name: string) => boolean;
-  /** Why a file cannot be read, for the person who types its name; undefined if nothing speaks against it. */
+  /** Undefined if nothing speaks against reading it. */
   readonly findObstacle: (name: string) => string | undefined;
-  /** A file that is not there yet. Others may read it, unless `mode` says otherwise. */
+  /** Throws where the file exists. Others may read it, unless `mode` says otherwise. */
   readonly create: (name: string, mode?: number) => NewFile;
-  /** A file in the place of the one that is there, whole or not at all. */
+  /** Replaces an existing file as a whole, or not at all. */
   readonly replace: (name: string, content: string | Uint8Array) => Promise<void>;
-  /** A folder that is empty or not there yet. */
+  /** The folder must be empty, or not exist yet. */
   readonly folder: (name: string) => Promise<NewFolder>;
   readonly send: Send;
   readonly open: Open;
@@ -28,7 +28,7 @@ export interface Doors {
   readonly sandbox: () => void;
 }
 
-/** The doors of the person at the terminal: names are as the shell gives them. */
+/** The person at the terminal gives names as the shell does. */
 export const openDoors: Doors = {
   read: (name) => readFileBytes(name, name),
   has: (name) => tryMake(() => statSync(name).isDirectory()) === false,

@@ -8,12 +8,11 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export interface NewFile {
-  /** Writes all of the bytes, from this position in the file on. Throws UsageError, here and below. */
+  /** Writes all of the bytes at this position of the file. Throws UsageError, here and below. */
   readonly write: (bytes: Uint8Array, position: number) => void;
-  /** Writes the whole file and closes it, or leaves none. */
+  /** Leaves the whole file or none. */
   readonly fill: (content: string | Uint8Array) => void;
   readonly close: () => void;
-  /** Closes the file and removes it. */
   readonly discard: () => void;
 }
 
@@ -57,7 +56,7 @@ function openNew(path: string, name: string, mode: number): number {
   }
 }
 
-/** The new file has a name that nobody can guess until it takes the place of the old one. */
+/** The new file has a name that nobody can guess until it replaces the old one. */
 export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;
   try {
@@ -77,7 +76,6 @@ export async function replaceFile(path: string, name: string, content: string | 
 export interface NewFolder {
   /** `path` is relative to the folder. */
   readonly add: (path: string, content: string | Buffer) => Promise<void>;
-  /** Removes what was added. */
   readonly discard: () => Promise<void>;
 }
 

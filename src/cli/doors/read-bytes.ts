@@ -85,7 +85,7 @@ const causes: Readonly<Record<string, string>> = {
   ETIMEDOUT: `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`,
 };
 
-/** Why a file cannot be read, as far as that shows beforehand; undefined where nothing does. */
+/** Undefined where nothing speaks against reading it, as far as that shows beforehand. */
 export function findObstacle(path: string): string | undefined {
   try {
     fs.accessSync(path, fs.constants.R_OK);

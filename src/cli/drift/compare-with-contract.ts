@@ -14,7 +14,6 @@ export const Drift = Type.Object({
   /** A note breaks no client: a member more, or a word more where the contract has a list of words. */
   kind: Type.Enum(['break', 'note']),
   operation: Type.String(),
-  /** Its method and path, and whether it was sent without a token. */
   call: Type.String(),
   /** `status`, a header, or a JSON pointer into the body. */
   at: Type.String(),

@@ -20,17 +20,15 @@ export const readRows: readonly TableRow[] = (operations as readonly TableRow[])
 export interface Probe {
   readonly row: TableRow;
   readonly input: OperationInput;
-  /** Sent without a credential. */
   readonly isAnonymous?: true;
-  /** The answer must have one of these. */
   readonly statuses: readonly [number, ...number[]];
 }
 
 export const probedPageSize = 2;
-/** No record has this id, whatever form a service gives its ids. */
+/** No service gives an id of this form. */
 const absentId = 'none_0000';
 
-/** `ids` has the known ids, by their collections. */
+/** `ids` has the known ids of each collection. */
 export function planReads(row: TableRow, ids: ReadonlyMap<string, string>): readonly [Probe, ...Probe[]] {
   const anonymous = (input: OperationInput): Probe => ({ row, input, isAnonymous: true, statuses: [401] });
   if (row.answer === 'page') {

@@ -12,23 +12,20 @@ import { buildTriggers, findTriggers, type Trigger } from '../../projections/tri
 import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 import { UsageError } from './failures.ts';
 
-/** Explains a problem code, or why a plot cannot be measured. */
 export const CodeExplanation = Type.Object({
   code: Type.String(),
   /** Null for a reason why a plot cannot be measured: it is part of a job or of a problem, and no answer by itself. */
   status: Type.Union([Type.Integer(), Type.Null()]),
   title: Type.String(),
   meaning: Type.String(),
-  /** Name and question of the check that decides it. */
   check: Type.String(),
   remedy: Type.String(),
   exitCode: Type.Integer(),
-  /** Command lines, or what to do where none can be written. */
+  /** Words say what to do where no command line can be written. */
   triggers: Type.Array(Type.String()),
 });
 export type CodeExplanation = Type.Static<typeof CodeExplanation>;
 
-/** Explains an HTTP status or an exit code. */
 export const NumberExplanation = Type.Object({
   number: Type.Integer(),
   kind: Type.Union([Type.Literal('status'), Type.Literal('exit code')]),
@@ -38,11 +35,10 @@ export const NumberExplanation = Type.Object({
 });
 export type NumberExplanation = Type.Static<typeof NumberExplanation>;
 
-/** A problem code, the failure code of a job, an HTTP status or an exit code. Throws UsageError for another word. */
+/** Throws UsageError for another word. */
 export const explainWord = (word: string): CodeExplanation | NumberExplanation =>
   /^\d+$/.test(word) ? explainNumber(Number(word)) : explainCode(word);
 
-/** The magic inputs of the seed that comes with the package, for full access. */
 export function readScenarios(): readonly Scenario[] {
   const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
   return all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
@@ -64,7 +60,7 @@ function explainCode(word: string): CodeExplanation {
 
 const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);
 
-/** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
+/** A job fails with this reason, or a detection is refused for it. */
 function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {
   const refused = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
   const failed = then.map((later) => later.expect.finds['/data/error/code']);

@@ -18,10 +18,8 @@ export class UsageError extends Error {
   }
 }
 
-/** An example, to be written for the reader's shell. */
 export const asTip = (example: string): Tip => readLine(example)?.slice(1) ?? example;
 
-/** `command` writes the words of a command. */
 export const renderTips = (
   tips: readonly Tip[],
   command = (words: readonly string[]): string => posix.line(['sbox', ...words]),
@@ -37,7 +35,6 @@ export class DataUnreachable extends Error {
   override readonly name = 'DataUnreachable';
 }
 
-/** The job ended, and not well. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly job: Job;
@@ -48,7 +45,6 @@ export class JobFailed extends Error {
   }
 }
 
-/** Ctrl-C, or a polite request to end. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly signal: 'SIGINT' | 'SIGTERM';

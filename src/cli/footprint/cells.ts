@@ -7,7 +7,7 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../../primitives/polygon.ts';
 
-/** What the result says of a position; null outside the plot. */
+/** Null outside the plot. */
 export function buildDamageLookup(
   { cellsBySeverity, grid }: FootprintResult,
   ring: readonly Position[],

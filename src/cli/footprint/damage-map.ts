@@ -10,7 +10,6 @@ export interface MapOptions {
   readonly ring: readonly Position[];
   readonly damageAt: (position: Position) => Damage | null;
   readonly colours: Palette;
-  /** The room for the map, in characters. */
   readonly width: number;
   readonly height: number;
 }
@@ -32,7 +31,7 @@ interface Frame {
   readonly columns: number;
   readonly lines: number;
   readonly metresPerCharacter: number;
-  /** The position at a column from the left and a line from the top; both may be fractions. */
+  /** Both may be fractions. */
   readonly positionAt: (column: number, line: number) => Position;
 }
 

@@ -23,11 +23,10 @@ const minWidth = 24;
 const maxHeight = 22;
 /** Lower than this nothing could be told apart, so a small screen scrolls. */
 const minHeight = 10;
-/** Lines above and below the map, so that all of it fits on one screen, and those of a legend below the map. */
 const linesAround = 12;
 const legendLines = 6;
 const gap = 3;
-/** Enough to tell two results apart; --json has all of it. */
+/** A part is enough to tell two results apart; --json has all of it. */
 const shownDigest = 16;
 
 /** `aoi` undefined: the plot cannot be read, so there is no ring to draw in. */
@@ -43,7 +42,7 @@ export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, v
   ]);
 }
 
-/** The map with its legend to the right, or below it where there is no room. */
+/** The legend stands to the right, or below where there is no room. */
 function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): Piece[] {
   const { colours, columns = 80 } = view;
   const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);

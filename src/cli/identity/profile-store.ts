@@ -23,7 +23,6 @@ interface Stored {
   readonly profiles?: Readonly<Record<string, Profile>>;
 }
 
-/** The built-in profiles need no file. */
 export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEntries(
   fixtureTokens.map(({ profile, token }) => [profile, { token }]),
 );
@@ -46,7 +45,7 @@ export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface ProfileStore {
   readonly path: string;
-  /** With the built-in profiles. */
+  /** The built-in profiles are included. */
   readonly read: () => Promise<Required<Stored>>;
   /** Reads what is stored, changes and writes it while nobody else does. */
   readonly change: (change: (stored: Required<Stored>) => Required<Stored>) => Promise<void>;

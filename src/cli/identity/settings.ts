@@ -8,10 +8,8 @@ import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { findProfile, type Profile, type ProfileStore } from './profile-store.ts';
 
-/** What was typed of an identity. */
 export interface IdentityFlags extends Profile {
   readonly profile?: string;
-  /** The token came from stdin. */
   readonly isTokenPiped?: boolean;
 }
 
@@ -21,7 +19,7 @@ export interface Setting {
 }
 
 export interface Settings {
-  /** What the caller is called: the profile; for a token from elsewhere its fixture, or a word that it is not shown. */
+  /** A token from elsewhere has the name of its fixture, or a word instead. */
   readonly identity: Setting;
   readonly profile: Setting;
   readonly baseUrl: Setting;
@@ -71,7 +69,7 @@ function identityOf(
 export const hideToken = (token: string): string =>
   token === '' || fixtureOf(token) !== undefined ? token : '(not shown)';
 
-/** As they may be shown: a value is null where there is none, and a source where nobody chose the value. */
+/** A value is null where there is none, and a source where nobody chose the value. */
 export function describeSettings(settings: Settings, shownToken: (token: string) => string) {
   const { token = '' } = connectionOf(settings);
   const { identity, profile, baseUrl, tenant, world } = settings;
@@ -86,7 +84,6 @@ export function describeSettings(settings: Settings, shownToken: (token: string)
   };
 }
 
-/** `read-only`, or `read-only, the token of SBOX_TOKEN`. */
 export const describeIdentity = ({ identity, profile }: Settings): string =>
   identity.value === profile.value ? identity.value : `${identity.value}, the token of ${identity.source}`;
 
@@ -101,7 +98,7 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
 export const isOfThisMachine = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** Checks what a profile is about to store. Throws UsageError. */
+/** Throws UsageError. */
 export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
   if (baseUrl !== undefined) checkBaseUrl({ value: baseUrl, source: '--base-url' });
   if (world !== undefined) checkWorld({ value: world, source: '--world' });

@@ -73,7 +73,7 @@ function readOptions(words: readonly string[]): CurlOption[] {
   return typed;
 }
 
-/** The headers that curl adds for a body; a header of the command wins. */
+/** Headers that the command names win over curl's own. */
 const ownHeaders = (isJson: boolean): string[] =>
   isJson
     ? ['content-type: application/json', 'accept: application/json']

@@ -4,7 +4,7 @@ import { UsageError } from '../failures/failures.ts';
 
 const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-9]+)s)?$/;
 
-/** The duration as ISO 8601. That may be typed as well, and the service says what is wrong with it. */
+/** ISO 8601 may be typed as well, and the service says what is wrong with it. */
 export function parseDuration(text: string): string {
   if (/^[-+]?P/.test(text)) return text;
   const [, weeks, days, hours, minutes, seconds] = spoken.exec(text) ?? [];
@@ -17,7 +17,6 @@ export function parseDuration(text: string): string {
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** In milliseconds. */
 export function parseDelay(flag: string, text: string): number {
   const [, number, unit = ''] = /^([0-9]{1,6})(ms|s|m)$/.exec(text) ?? [];
   if (number === undefined) throw new UsageError(`${flag} takes a time such as 500ms or 2s, not "${text}".`);

@@ -14,7 +14,6 @@ export function parseCount(
   return Number(text);
 }
 
-/** Seconds, with a fraction if need be. */
 export function parseSeconds(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,6}(\.\d+)?$/.test(text)) throw new UsageError(`${flag} takes seconds, not "${text}".`);
@@ -23,7 +22,7 @@ export function parseSeconds(flag: string, text: string | undefined): number | u
 
 const unitBytes: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
-/** Bytes: a whole number of KiB, MiB or GiB, which K, KB and k mean as well. */
+/** K, KB and k mean KiB, as M and G mean MiB and GiB. */
 export function parseSize(flag: string, text: string): number {
   const [, count, unit = ''] = /^([1-9]\d{0,5})([kmg])(?:i?b)?$/i.exec(text) ?? [];
   if (count === undefined) throw new UsageError(`${flag} takes a size such as 512MiB or 2GiB, not "${text}".`);

@@ -17,7 +17,6 @@ import { type OptionValue, type Typed, textOf } from './typed.ts';
 export interface TypedOperation {
   readonly row: TableRow;
   readonly node: CommandNode;
-  /** Values for flags that were left out. */
   readonly fallbacks: Readonly<Record<string, string>>;
   readonly typed: Typed;
   readonly sources: Sources;
@@ -47,7 +46,7 @@ export async function buildInput(
   };
 }
 
-/** As typed, but for durations, which people write as 30d: the service says what is wrong with a value. */
+/** Only durations are changed, which people write as 30d: the service says what is wrong with a value. */
 function buildQuery(row: TableRow, options: Typed['options']): Record<string, string> {
   const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
   return Object.fromEntries(

@@ -7,16 +7,13 @@ import { type CurlOption, parseCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { readSource, type Sources } from './read-source.ts';
 
-/** The address that the command calls, and its credential. */
 export interface Pasted {
   readonly origin: string;
-  /** Undefined where it sends no bearer token. */
+  /** Undefined where the command sends no bearer token. */
   readonly token: string | undefined;
 }
 
-/** The options typed next to the command. */
 interface Overrides {
-  /** Replaces the body of the command. */
   readonly body: string | undefined;
   readonly header: readonly string[] | undefined;
   readonly 'idempotency-key': string | undefined;
@@ -50,7 +47,7 @@ type Header = readonly [name: string, value: string];
 
 const followsFromUrl = (name: string): boolean => ['host', 'content-length'].includes(name.toLowerCase());
 
-/** The bearer token and the other headers; a credential of another kind is one of them. */
+/** A credential of another kind is one of the other headers. */
 function takeToken(headers: readonly Header[]): { token: string | undefined; kept: readonly Header[] } {
   const tokenOf = ([name, value]: Header) =>
     name.toLowerCase() === 'authorization' ? /^bearer +(\S+)$/i.exec(value)?.[1] : undefined;
@@ -60,7 +57,9 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
   };
 }
 
-/** As curl joins the options that give a body; undefined where there is none. -d takes a file without the ends of its lines. */
+/**
+ * curl joins the options that give a body, and -d takes a file without the ends of its lines. Undefined where there is none.
+ */
 async function joinBody(sources: Sources, options: readonly CurlOption[]): Promise<string | undefined> {
   let body: string | undefined;
   for (const { effect, value } of options) {

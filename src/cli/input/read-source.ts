@@ -6,19 +6,16 @@ import { readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-/** The doors of a run, and its stdin. */
 export interface Sources {
   readonly doors: Pick<Doors, 'read'>;
   readonly streams: Pick<Streams, 'stdin' | 'env'>;
 }
 
-/** `JSON`, `@FILE` or `-`. */
 export async function readSource(sources: Sources, name: string, source: string): Promise<string> {
   if (source === '-' || source === '@-') return readInput(sources.streams, name);
   return source.startsWith('@') ? readTextFile(sources, source.slice(1)) : source;
 }
 
-/** A file's path, or - for stdin. */
 export async function readFileOrInput(sources: Sources, path: string): Promise<string> {
   return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
 }
@@ -37,13 +34,13 @@ export function readTyped<Value>(read: () => Value): Value {
 
 const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
 
-/** Without the byte order mark that some editors put before UTF-8. */
+/** Some editors put a byte order mark before UTF-8. */
 const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
-/** What has read a stdin, by name: it has left nothing for another reader. */
+/** A stdin that was read, by the name of its reader, has nothing left for another. */
 const readers = new WeakMap<Streams['stdin'], string>();
 
-/** All of stdin, for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */
+/** All of stdin is read for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */
 export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<string> {
   const first = readers.get(stdin);
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');

@@ -4,13 +4,11 @@ import type { CommandArgument, CommandOption } from '../../projections/command-n
 
 export type OptionValue = string | boolean | readonly string[] | undefined;
 
-/** What was typed, by the names of the node. */
 export interface Typed {
   readonly args: readonly (string | readonly string[] | undefined)[];
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 
-/** The same, typed by what is known of a node at compile time. */
 export interface TypedBy<Arguments extends readonly CommandArgument[], Options extends readonly CommandOption[]> {
   readonly args: ArgumentsOf<Arguments>;
   readonly options: OptionsOf<Options>;
@@ -35,5 +33,4 @@ type ValueOf<Option extends CommandOption> = Option extends { readonly value: st
   ? (Option extends { readonly isRepeatable: true } ? readonly string[] : string) | undefined
   : boolean | undefined;
 
-/** The text of an option whose node is not known at compile time. */
 export const textOf = (value: OptionValue): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -2,7 +2,7 @@
 
 import { UsageError } from '../failures/failures.ts';
 
-/** Throws UsageError for the first of these options that was given; the reason goes on after its name. */
+/** Throws UsageError for the first of these options that was given; the reason follows its name. */
 export function refuseUnused<Name extends string>(
   options: { readonly [Each in Name]?: unknown },
   names: readonly Name[],

@@ -45,7 +45,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   return { args, options };
 }
 
-/** In the words that the parser of the command line uses for other commands. */
+/** The parser uses these words for other commands. */
 const refuseMissing = (name: string, node: CommandNode): UsageError =>
   new UsageError(
     `Missing required argument '${name}'.`,
@@ -53,7 +53,7 @@ const refuseMissing = (name: string, node: CommandNode): UsageError =>
     `sbox ${node.words.join(' ')} --help shows its options`,
   );
 
-/** The missing ones of `members`, or of the fields that the body always needs; none where --data gives the body. */
+/** None are missing where --data gives the body. */
 function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?: readonly string[]): BodyField[] {
   const { options } = typed;
   if (options.data !== undefined) return [];

@@ -20,7 +20,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
   const ids = findTypedIds(typed.options);
   const picked: Readonly<Record<string, unknown>>[] = [];
 
-  /** Keeps what an earlier record names, as a policy names its plots and perils; keeps all where none names any. */
+  /** An earlier record narrows the choice, as a policy names its plots and perils; where it names none, all are kept. */
   const narrow = <Offered extends Choice>(member: string, offered: readonly Offered[]): readonly Offered[] => {
     const named = picked.flatMap((record) => record[member.replace(/s?$/, 's')] ?? []);
     const left = offered.filter(({ value }) => named.includes(value));
@@ -95,7 +95,7 @@ function findTypedIds(options: TypedOperation['typed']['options']): Record<strin
   return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
 }
 
-/** What the service would find wrong with the text; a file is read later. */
+/** A file is read later. */
 function refuseText(body: Operation['body'], field: BodyField, text: string): string | undefined {
   if (text.trim() === '') return `--${field.flag} is required`;
   if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;

@@ -12,7 +12,6 @@ import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';
 import { sendOperation } from './send-operation.ts';
 
-/** Sends the operation as it was typed, with the members of the body that the command makes itself, and prints the answer. */
 export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
 
 interface Declared<
@@ -22,7 +21,6 @@ interface Declared<
 > extends Omit<OperationExtras, 'takes'> {
   readonly arguments?: Arguments;
   readonly options?: Options;
-  /** All by default. */
   readonly takes?: readonly Shared[];
   /** Is given what the path and the extras let through; flags of the body are read by `send`. */
   readonly run?: (

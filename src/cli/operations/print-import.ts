@@ -5,9 +5,7 @@ import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
-/** What the service does not know about the rows. */
 export interface ResultFacts {
-  /** On which line of its file each row begins. */
   readonly lines?: readonly number[] | undefined;
 }
 

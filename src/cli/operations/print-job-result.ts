@@ -11,11 +11,9 @@ import { writeFile } from '../session/write-file.ts';
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 import { printImport, type ResultFacts } from './print-import.ts';
 
-/** The files to write, - for stdout. */
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
-  /** Replaces a file that exists. */
   readonly force?: boolean | undefined;
 }
 

@@ -95,6 +95,6 @@ async function listAll(session: Session, row: TableRow, input: OperationInput): 
   }
   await printer.end(page);
   hintWhatIsShown(session, row, { count, page: undefined });
-  // Otherwise a person who asked for all would take this for all.
+  // A person who asked for all would take this for all.
   if (page?.hasMore) session.remark(beyondReach);
 }

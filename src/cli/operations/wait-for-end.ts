@@ -20,7 +20,7 @@ const betweenReadsMs = 100;
 
 export type WaitOptions = OptionsOf<typeof waitOptions>;
 
-/** The job that succeeded; throws JobFailed when it ended otherwise. */
+/** Throws JobFailed when the job ended otherwise than well. */
 export async function waitForEnd(session: Session, jobId: string, options: WaitOptions): Promise<Job> {
   const { terminal, streams, format } = session;
   const client = await session.client();
@@ -51,7 +51,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   }
 }
 
-/** The list, once it is no longer empty. Throws WaitTimeout. */
+/** Throws WaitTimeout. */
 export async function waitUntilFilled(
   session: Session,
   row: Operation,

@@ -7,7 +7,7 @@ import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
-/** One line of text; empty for null. */
+/** Empty for null. */
 export function renderCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(renderElement).join(', ');
@@ -21,7 +21,6 @@ function renderElement(value: unknown): string {
   return asOneLine(JSON.stringify(value));
 }
 
-/** The values at these paths of a record, as far as it has them. */
 export const renderCells = (record: unknown, paths: readonly string[]): string[] =>
   paths.map((path) => renderCell(memberAtPath(record, path))).filter((cell) => cell !== '');
 

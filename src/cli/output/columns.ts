@@ -5,7 +5,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { Operation } from '../../contract/form/operation.ts';
 import type { OperationId } from '../../contract/rows.ts';
 
-/** Columns of a record, by the name of its first member, which is its id. */
+/** The key is the record's first member, which is its id. */
 const columnsById = new Map<string, readonly string[]>([
   [
     'faultId',
@@ -19,11 +19,10 @@ const columnsById = new Map<string, readonly string[]>([
 /** Undefined when the record has no columns of its own: then a table has all of its fields. */
 export const columnsOf = (idField: string): readonly string[] | undefined => columnsById.get(idField);
 
-/** Those that say in a few words what a record is, besides its id. The time is never one of them. */
+/** The few words on a record besides its id never include the time. */
 export const fewColumnsOf = ({ idField, timeField }: (typeof collections)[CollectionName]): readonly string[] =>
   (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField).slice(0, 3);
 
-/** The member of `data` that holds the rows, where a single item is really a list. */
 export const rowsMemberOf = (row: Operation): string | undefined => rowsMembers[row.id as OperationId];
 const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries: 'deliveries' };
 

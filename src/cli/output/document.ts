@@ -12,11 +12,9 @@ import { escapeSteering, renderJson } from './json.ts';
 import type { OutputForm } from './output.ts';
 import { projectRecord } from './record-fields.ts';
 
-/** Whether the form that was asked for has all of a result in one document. */
 export const isDocumentAsked = ({ format }: Pick<OutputForm, 'format'>): boolean =>
   format === 'json' || format === 'yaml';
 
-/** Prints YAML where that was asked for, else JSON. */
 export async function printDocument({ format, terminal }: OutputForm, value: unknown): Promise<void> {
   await terminal.out(format === 'yaml' ? await renderYaml(value) : renderJson(value));
 }

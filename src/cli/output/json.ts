@@ -2,12 +2,11 @@
 
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 
-/** Ends with a newline. */
 export function renderJson(value: unknown, indent: 0 | 2 = 2): CleanText {
   return cleanBlock(`${escapeSteering(JSON.stringify(value, null, indent))}\n`);
 }
 
-/** Escapes, as within quotes, what could steer a terminal and JSON.stringify leaves as it is. */
+/** Escapes what JSON.stringify leaves as it is although it could steer a terminal. */
 export const escapeSteering = (text: string): string =>
   text.replace(
     /[\u007f-\u009f]|\p{Bidi_Control}/gu,

@@ -13,30 +13,25 @@ export type Format = (typeof formats)[number];
 
 export interface OutputForm {
   readonly terminal: Terminal;
-  /** What --output and --json ask for; undefined when neither was given. */
+  /** Undefined when neither --output nor --json was given. */
   readonly format: Format | undefined;
-  /** What --fields asks for; undefined for all of a record. */
+  /** Undefined for all of a record. */
   readonly fields: string | undefined;
 }
 
 export interface Output extends OutputForm {
-  /** A table, or text that says the same: the form for a person who asked for no other. */
+  /** No form was asked for, so a table, or text that says the same, is printed. */
   readonly isForPeople: boolean;
-  /** A form for machines, or some fields only: then the record is wanted, and no text that says the same. */
+  /** A form for machines or some fields were asked for, so no text replaces the record. */
   readonly isRecordAsked: boolean;
-  /** The form that was asked for has all of a result in one document. */
   readonly isDocumentAsked: boolean;
-  /** For people; silent where a machine reads. */
   readonly hint: (text: string) => void;
-  /** A hint that ends with a command, which stands below it and can be copied. */
+  /** The command stands below the hint, where it can be copied. */
   readonly hintCommand: (text: string, words: readonly string[]) => void;
-  /** Whatever the form, what changes the meaning of a result, such as that it is incomplete. */
+  /** Printed in every form, since it changes the meaning of a result, such as that it is incomplete. */
   readonly remark: (text: string) => void;
-  /** One record that the service answered with, or that a command made. */
   readonly printRecord: (schema: TSchema, record: unknown) => Promise<void>;
-  /** All records of a list at once. */
   readonly printList: (schema: TSchema, records: readonly unknown[], page?: PageInfo) => Promise<void>;
-  /** As JSON, unless YAML was asked for. */
   readonly printDocument: (value: unknown) => Promise<void>;
   readonly inForm: (format: Format) => Output;
 }

@@ -9,7 +9,7 @@ import type { Output } from './output.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
-/** The exit code: 0 when all of it holds. `more` is for a document alone. */
+/** Gives the exit code: 0 when all of it holds. `more` is for a document alone. */
 export async function printVerifications(
   output: Output,
   subject: string,
@@ -27,14 +27,12 @@ export async function printVerifications(
 interface Findings {
   readonly schema: TSchema;
   readonly found: readonly unknown[];
-  /** Is printed instead of the list where a document is asked for. */
   readonly data: unknown;
-  /** What is said where nothing was found, and otherwise. */
   readonly holds: string;
   readonly differs: string;
 }
 
-/** The exit code: 0 when nothing was found. */
+/** Gives the exit code: 0 when nothing was found. */
 export async function printFindings(
   output: Output,
   { schema, found, data, holds, differs }: Findings,

@@ -15,14 +15,12 @@ import { type Format, hint, isForPeople, type OutputForm } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
 import type { TableLayout } from './table.ts';
 
-/** How every record of one result is to be printed. */
 interface Request {
   readonly output: OutputForm;
   readonly format: Format;
   readonly schema: TSchema;
-  /** Those of --fields; undefined for all. */
+  /** Undefined for all. */
   readonly fields: readonly string[] | undefined;
-  /** The part of a record that `fields` choose. */
   readonly choose: (record: unknown) => unknown;
 }
 
@@ -36,7 +34,6 @@ export async function printAnswer(output: OutputForm, row: Operation, answer: An
   await printList(output, recordSchemaOf(row), records, answer.page);
 }
 
-/** All records of a list at once. */
 export async function printList(
   output: OutputForm,
   schema: TSchema,
@@ -48,14 +45,13 @@ export async function printList(
   await printer.end(page);
 }
 
-/** What the answer lists; undefined when it is one record. */
+/** Undefined when the answer is one record. */
 export function recordsOf(row: Operation, { data }: AnyAnswer): readonly unknown[] | undefined {
   const member = rowsMemberOf(row);
   if (member !== undefined) return (data as Readonly<Record<string, unknown[]>>)[member];
   return isListed(row) ? (data as unknown[]) : undefined;
 }
 
-/** One record that the service answered with, or that a command made. */
 export async function printRecord(output: OutputForm, schema: TSchema, record: unknown): Promise<void> {
   const { terminal } = output;
   const { format, fields, choose } = buildRequest(output, schema);
@@ -74,7 +70,6 @@ export function preloadForm(output: OutputForm, row: Operation): void {
   void (isList(row) ? import('./table.ts') : import('./detail.ts'));
 }
 
-/** Its data is an array, in pages or whole. */
 const isListed = ({ answer, data }: Operation): boolean => answer === 'page' || 'items' in data;
 const isList = (row: Operation): boolean => isListed(row) || rowsMemberOf(row) !== undefined;
 
@@ -105,7 +100,7 @@ function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): Li
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
-/** For a list that does not end, and so can be no document. */
+/** A list that does not end can be no document. */
 export const createEndlessPrinter = (output: OutputForm, schema: TSchema): ListPrinter =>
   createPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema, false);
 

@@ -10,7 +10,6 @@ import { UsageError } from '../failures/failures.ts';
 export const TextRow = (fields: readonly string[]) =>
   Type.Object(Object.fromEntries(fields.map((field) => [field, Type.String()])));
 
-/** The paths of --fields, checked against the record's schema. */
 export function parseFields(list: string, schema: Type.TSchema): string[] {
   const { all } = fieldPathsOf(schema);
   const fields = list.split(',').map((field) => field.trim());
@@ -22,7 +21,7 @@ export function parseFields(list: string, schema: Type.TSchema): string[] {
   return fields;
 }
 
-/** The record with these fields only, nested as they were. */
+/** The fields stay nested as they were. */
 export function projectRecord(record: unknown, paths: readonly string[]): Record<string, unknown> {
   const projected: Record<string, unknown> = {};
   for (const path of paths) setValue(projected, path.split('.'), memberAtPath(record, path) ?? null);

@@ -13,14 +13,13 @@ export interface TableLayout {
   readonly columns: readonly string[];
   readonly titles: readonly string[];
   readonly widths: readonly number[];
-  /** Columns for which the terminal has no room. */
   readonly hidden: readonly string[];
 }
 
 const gap = 2;
 const minFlexible = 16;
 
-/** `width` undefined: as wide as need be. */
+/** Without a `width`, the table is as wide as need be. */
 export function layOutTable(
   records: readonly unknown[],
   columns: readonly string[],
@@ -101,7 +100,6 @@ export function renderTable(
 }
 
 const sides = ['', '-left', '-mid', '-right'];
-/** Blanks between columns, and nothing else. */
 const bare: Table.TableConstructorOptions = {
   chars: Object.fromEntries([
     ...['top', 'bottom', 'mid'].flatMap((edge) => sides.map((side) => [`${edge}${side}`, ''])),

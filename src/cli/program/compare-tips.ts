@@ -19,7 +19,7 @@ export function listCompareTips({ code }: ProblemDocument, { method, url, body }
   ];
 }
 
-/** For an id whose prefix belongs to another resource than the path: the command that reads that one. */
+/** The prefix of the id belongs to another resource than the path. */
 function nameOther(path: string): string[] {
   const [, collectionPath = '', id = '', prefix = ''] = /^(\/v1\/.+)\/(([a-z]+)_\d+)(?:\/[a-z]+)?$/.exec(path) ?? [];
   const other = Object.entries(collections).find(([, { prefix: known }]) => known === prefix)?.[0];

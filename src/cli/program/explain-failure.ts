@@ -33,7 +33,6 @@ export interface ExplainOptions {
   readonly isJson: boolean;
   readonly terminal: Terminal;
   readonly session: Session | undefined;
-  /** The command that was run, as far as one was. */
   readonly node: CommandNode | undefined;
 }
 
@@ -59,7 +58,7 @@ async function renderExplanation({ headline, facts, tips }: Explanation, termina
 }
 
 const factLeft = 11;
-/** Is broken before its options. A text with fewer options fits into a line, or is a sentence. */
+/** Such a command is broken before its options. A text with fewer options fits into a line, or is a sentence. */
 const longCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
 
 /** Spells a text and, on a terminal, breaks it where words end; `left` columns stand before it. */
@@ -157,7 +156,7 @@ async function explainProblem(
 
 const maxShown = 20;
 
-/** One thing that is wrong is the headline. Several stand below it, a line each, as does what the detail leaves out. */
+/** A single entry is the headline. Several stand below it, a line each, as does what the detail leaves out. */
 function renderEntries({ title, detail, errors }: ProblemDocument, renderEntry: RenderEntry) {
   const [first] = errors;
   const isSummary =

@@ -11,7 +11,7 @@ import type { CommandNode } from '../../projections/command-node.ts';
 type Entry = ProblemDocument['errors'][number];
 export type RenderEntry = (entry: Entry) => string;
 
-/** For the problem with which a request of the command was refused: makes a sentence of each of its entries. */
+/** The problem must be one with which a request of the command was refused. */
 export function createFlagWords(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {
   const row = findOperation(method, new URL(url).pathname);
   const isOwn = node?.operationId !== undefined && node.operationId === row?.id;

@@ -7,21 +7,19 @@ import type { OptionValue, Typed } from '../input/typed.ts';
 import type { GlobalOptions } from '../session/global-options.ts';
 import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
 
-/** A command line that was understood. */
 export interface Parsed {
   readonly node: CommandNode;
   readonly typed: Typed;
   readonly globals: GlobalOptions;
-  /** How often -v was typed. */
   readonly verbosity: number;
 }
 
 export interface ProgramOptions {
   readonly version: string;
-  /** The parser is given only the topics among these words; where there is none, all of them, by name alone. */
+  /** The parser gets only the topics among these words; where there is none, all of them, by name alone. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
-  /** Writes help or the version; `isError` when help stands in for a command. */
+  /** `isError` when help stands in for a command. */
   readonly write: (text: string, isError: boolean) => void;
   readonly help: HelpFrame;
 }
@@ -48,14 +46,14 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
   const addRunnable = (command: Command, node: CommandNode) => {
     for (const { name, isOptional, isVariadic } of node.arguments) {
       const word = isVariadic ? `${name}...` : name;
-      // What an operation lacks may be asked for.
+      // The command may ask for what an operation lacks.
       command.argument(isOptional || node.operationId !== undefined ? `[${word}]` : `<${word}>`);
     }
     addOptions(command, node.options);
     setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
-      // What commands share is taken by the program, also where a command has a meaning of its own for it.
+      // Shared options are taken by the program, also where a command gives one a meaning of its own.
       const options = valuesOf(node.options, { ...program.opts(), ...command.opts() });
       const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
       refuseUnused(tree, node, program.opts());
@@ -100,7 +98,7 @@ function addOptions(command: Command, options: readonly CommandOption[]): void {
   }
 }
 
-/** The values by the tree's names, not commander's camelCase; both have `no-input` as `input: false`. The last value counts. */
+/** The tree's names are not commander's camelCase; both have `no-input` as `input: false`. The last value counts. */
 function valuesOf(options: readonly CommandOption[], values: Record<string, unknown>): Record<string, OptionValue> {
   return Object.fromEntries(
     options.map(({ name, isRepeatable }) => {

@@ -16,7 +16,6 @@ import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
 import { explainUnknown, findTips, spellHelp, suggestOption, wordsOf } from './suggestions.ts';
 
-/** All that can be typed, and the commands that do it. */
 export interface Offer {
   readonly tree: CommandTree;
   readonly commands: readonly Command[];
@@ -83,7 +82,7 @@ export async function runProgram(
   }
 }
 
-/** Found without parsing the command line, so that a broken one is explained in the form that it asks for. */
+/** A broken command line is explained in the form that it asks for, so it is not parsed here. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');

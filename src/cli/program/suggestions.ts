@@ -5,17 +5,15 @@ import type { CommandNode, CommandTree } from '../../projections/command-node.ts
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';
 import words from './other-words.json' with { type: 'json' };
 
-/** The same verb under the name that a resource has it by. */
 export const synonyms: Readonly<Record<string, string>> = words.synonyms;
-/** How it is done here, for who knows it from elsewhere: by a first word that is no command, or a command and a word that it lacks. */
+/** The key is a word from elsewhere: no command, or a command and a word that it lacks. */
 export const otherWords: ReadonlyMap<string, readonly string[]> = new Map(
   words.here.flatMap(({ typed, tips }) => typed.map((one) => [one, tips] as const)),
 );
 
-/** What an option of that name is called here, in commands that have it. */
 export const otherOptions: Readonly<Record<string, string>> = words.options;
 
-/** The words of a command line that are not options, nor values of the options of every command. */
+/** Leaves out options, and the values of the options of every command. */
 export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
 
 const isWordOf = ({ options }: CommandTree) => {
@@ -32,7 +30,7 @@ export function spellHelp(tree: CommandTree, argv: readonly string[]): readonly 
   return argv[first] === 'help' ? [...argv.slice(0, first), ...argv.slice(first + 1), '--help'] : argv;
 }
 
-/** Reports which of the words is unknown; undefined when they lead to a command, or stop before one. */
+/** Undefined when the words lead to a command, or stop before one. */
 export function explainUnknown(tree: CommandTree, words: readonly string[]): UsageError | undefined {
   const [first, second] = words;
   if (first === undefined) return undefined;
@@ -52,7 +50,6 @@ export function explainUnknown(tree: CommandTree, words: readonly string[]): Usa
   );
 }
 
-/** What to type instead, as far as the words that were typed are understood. */
 export function findTips(tree: CommandTree, words: readonly string[]): Tip[] {
   const { topic, node } = resolve(tree, words);
   if (topic === undefined) return ['sbox --help shows what there is'];
@@ -60,7 +57,7 @@ export function findTips(tree: CommandTree, words: readonly string[]): Tip[] {
   return [...node.examples.slice(0, 1).map(asTip), `sbox ${node.words.join(' ')} --help shows its options`];
 }
 
-/** What the unknown option of a message is called here; undefined where the command has none of that meaning. */
+/** Undefined where the command has no option of that meaning. */
 export function suggestOption(tree: CommandTree, message: string, words: readonly string[]): Tip[] | undefined {
   const [, typed = ''] = /^unknown option '([^'=]+)/.exec(message) ?? [];
   const { node } = resolve(tree, words);
@@ -69,14 +66,13 @@ export function suggestOption(tree: CommandTree, message: string, words: readonl
   return wanted !== undefined && known.includes(wanted) ? [`did you mean ${wanted}?`] : undefined;
 }
 
-/** The topic of the words, its commands, and the one of them that the words lead to. */
 function resolve({ topics, commands }: CommandTree, [first = '', second]: readonly string[]) {
   const topic = topics.find(({ word, aliases }) => word === first || aliases.includes(first));
   const nodes = commands.filter(({ words }) => words[0] === topic?.word);
   return { topic, nodes, node: nodes.find(({ words }) => words.length === 1 || words[1] === second) };
 }
 
-/** How the record of that id is read; undefined for a word that is no id. */
+/** Undefined for a word that is no id. */
 function readById({ commands }: CommandTree, word = ''): Tip[] | undefined {
   const [, prefix] = /^([a-z]+_)\d+$/.exec(word) ?? [];
   const read = ({ words, examples }: CommandNode) =>
@@ -99,7 +95,7 @@ function suggestTopic(tree: CommandTree, first: string, second: string | undefin
 const reads = ['list', 'get'];
 const isRead = (word: string): boolean => (synonyms[word] ?? word) === 'get';
 
-/** The same under another name, the nearest word, or the other way of reading: the service does not list everything. */
+/** A synonym, the nearest word, or the other way of reading: the service does not list everything. */
 function suggestCommand(word: string, nodes: readonly CommandNode[]): Tip[] {
   const exampleOf = (wanted: string | undefined) =>
     nodes

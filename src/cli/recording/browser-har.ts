@@ -13,11 +13,11 @@ import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts
 
 export interface BrowserHar {
   readonly recording: Recording;
-  /** Exchanges with other servers, and requests that are no operation. */
+  /** Exchanges with other servers, and requests that are no operation, are skipped. */
   readonly skipped: number;
-  /** Requests that were saved without their credential, as browsers do; they are sent with the token instead. */
+  /** Browsers save requests without their credential; they are sent with the token instead. */
   readonly completed: number;
-  /** How often the world had changed when the first exchange was answered. */
+  /** The position before the first exchange. */
   readonly firstPosition: number;
 }
 
@@ -49,7 +49,6 @@ export function parseBrowserHar(
   };
 }
 
-/** The exchanges that a browser saved. */
 function readBrowserLog(bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
   const log = parseJsonObject(decodeText(bytes))?.log;
   if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
@@ -66,7 +65,7 @@ export function refuseBrowserHar(path: string, bytes: Buffer): void {
   );
 }
 
-/** The members that every browser writes. */
+/** Every browser writes these members. */
 type Saved = Pick<HarEntry, 'startedDateTime' | 'time'> & {
   readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & { readonly postData?: Partial<HarText> };
   readonly response: Pick<HarEntry['response'], 'status' | 'headers'> & {
@@ -94,7 +93,6 @@ function isSendable({ request: { method, url }, response: { status } }: Saved): 
 const lacksCredential = ({ request, response }: Saved): boolean =>
   findHeader(request.headers, 'authorization') === undefined && response.status !== 401;
 
-/** The origins to which the sandbox answered. */
 const listOrigins = (entries: readonly Saved[]): string[] => [
   ...new Set(entries.flatMap(({ response }) => findHeader(response.headers, 'access-control-allow-origin') ?? [])),
 ];

@@ -15,7 +15,7 @@ const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'
 /** The position also depends on the history of the world, which a browser's HAR does not hold. */
 const ofHistory = new Set([...ignored, positionHeader]);
 
-/** Empty when the two are the same bytes. `before` is the recorded side. */
+/** `before` is the recorded side. Empty when the two are the same bytes. */
 export function compareAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
   return compare(request.url, response, answered, ignored);
 }
@@ -27,7 +27,7 @@ export function compareSavedAnswers({ request, response }: HarEntry, answered: A
   return compare(request.url, response, answered, ofHistory);
 }
 
-/** The code of a problem document; undefined for any other body. */
+/** Undefined for a body that is no problem document. */
 function codeOf(body: Buffer): unknown {
   const document = parseJsonObject(body.toString('utf8'));
   return typeof document?.status === 'number' ? document.code : undefined;
@@ -45,11 +45,13 @@ function compare(url: string, response: HarEntry['response'], answered: Answered
   ];
 }
 
-/** Where no answer came: a difference, unless none came when it was recorded. */
+/** A missing answer is a difference, unless none came when it was recorded. */
 export const compareSilence = ({ response }: HarEntry, what: string): Difference[] =>
   response.status === 0 ? [] : [{ path: 'answer', before: String(response.status), after: `none (${what})` }];
 
-/** When a world was used last, if it was, and when and how fast its requests were answered; the file of a world has these too. */
+/**
+ * These say when a world was used last, and when and how fast its requests were answered; the file of a world has them too.
+ */
 const realTime = /"(lastUsed|answeredAt|durationMs)":("[^"]*"|[\d.]+)/g;
 
 function withoutRealTime(body: Buffer): Buffer {
@@ -76,7 +78,7 @@ function compareBodies(before: Buffer, after: Buffer): Difference[] {
 
 const excerptBytes = 40;
 
-/** For bodies that differ, and are not JSON, or are the same JSON spelt differently. */
+/** The bodies differ, and are not JSON, or are the same JSON spelt differently. */
 function locateDifference(before: Buffer, after: Buffer): Difference {
   let at = 0;
   while (before[at] === after[at]) at += 1;

@@ -2,25 +2,21 @@
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';
-import { withholdHeader, withholdTarget } from '../../client/withhold.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
 import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry } from './recording.ts';
 
-/** As the server reports it. */
-export interface ShownExchange extends Omit<EntryFacts, 'after' | 'digest'> {
+export interface RecordedRequest extends Exchange, Omit<EntryFacts, 'after' | 'digest'> {
   readonly method: string;
   readonly target: string;
   readonly status: number;
   readonly startedAt: Date;
   readonly durationMs: number;
-  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
-  readonly requestBody: Buffer | null;
-  readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
-  readonly responseBody: Buffer;
 }
 
 /** `knownTokens` may be written down: they are the sandbox's own, and public. `after`: the digest of the exchange before. */
 export function buildHarEntry(
-  exchange: ShownExchange,
+  exchange: RecordedRequest,
   knownTokens: ReadonlySet<string>,
   after: string | null = null,
 ): HarEntry {
@@ -36,19 +32,18 @@ export function buildHarEntry(
 }
 
 function buildRequest(
-  { method, target: sent, requestHeaders, requestBody }: ShownExchange,
+  { method, target: sent, requestHeaders, requestBody }: RecordedRequest,
   knownTokens: ReadonlySet<string>,
 ): HarEntry['request'] {
   const target = withholdTarget(method, sent);
-  const headers = requestHeaders.map(([name, value]) => ({ name, value: withholdHeader(name, value, knownTokens) }));
-  const bytes = requestBody === null || requestBody.length === 0 ? null : requestBody;
+  const headers = withholdHeaders(requestHeaders, knownTokens).map(([name, value]) => ({ name, value }));
   return {
     method,
     url: `${originOf(headers)}${target}`,
     headers,
     queryString: [...new URLSearchParams(target.split('?')[1] ?? '')].map(([name, value]) => ({ name, value })),
-    ...(bytes === null ? {} : { postData: buildText(findHeader(headers, 'content-type') ?? '', bytes) }),
-    bodySize: bytes === null ? unreadSize(headers) : bytes.length,
+    ...(requestBody.length > 0 && { postData: buildText(findHeader(headers, 'content-type') ?? '', requestBody) }),
+    bodySize: requestBody.length === 0 ? unreadSize(headers) : requestBody.length,
   };
 }
 
@@ -57,10 +52,8 @@ function unreadSize(headers: readonly HarHeader[]): number {
   return Number(findHeader(headers, 'content-length') ?? 0);
 }
 
-function buildResponse({ status, responseHeaders, responseBody }: ShownExchange): HarEntry['response'] {
-  const headers = Object.entries(responseHeaders).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each) => ({ name, value: String(each) })),
-  );
+function buildResponse({ status, responseHeaders, responseBody }: RecordedRequest): HarEntry['response'] {
+  const headers = responseHeaders.map(([name, value]) => ({ name, value }));
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',
@@ -92,5 +85,5 @@ export const targetOf = ({ url, headers }: Pick<HarEntry['request'], 'url' | 'he
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
-/** The form of headers, for a file that somebody else may have written. */
+/** Somebody else may have written the file. */
 export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));

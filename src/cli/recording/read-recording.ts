@@ -9,13 +9,12 @@ import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecor
 
 export interface Recording {
   readonly head: RecordingHead;
-  /** The exchanges that can be read, in the order of their execution. */
+  /** In the order of their execution. */
   readonly entries: readonly HarEntry[];
-  /** The file ends before its end was written. */
   readonly isCutOff: boolean;
-  /** What is not as it was written; empty for a file that nobody touched. */
+  /** Empty for a file that nobody touched. */
   readonly changes: readonly string[];
-  /** A browser saved it, which knows nothing of the world's state before. */
+  /** A browser knows nothing of the world's state before. */
   readonly isSaved?: true;
 }
 
@@ -42,7 +41,7 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
 }
 
-/** Each says which one came before it, so that none is lost, added or moved unseen; in older recordings none does. */
+/** Each exchange says which one came before it, so that none is lost, added or moved unseen; in older recordings none does. */
 function isMoved({ _sbox }: HarEntry, index: number, entries: readonly HarEntry[]): boolean {
   const isChained = entries[0]?._sbox.after !== undefined || _sbox.after !== undefined;
   return isChained && _sbox.after !== (entries[index - 1]?._sbox.digest ?? null);
@@ -63,7 +62,7 @@ function split(log: unknown): Parts {
   return { head: isHead(head) ? head : undefined, entries, isCutOff: false, isDamaged: entries.length < all.length };
 }
 
-/** Line by line, up to the first one that is not whole. */
+/** Reads line by line, up to the first line that is not whole. */
 function salvage(text: string): Parts {
   const [first = '', ...lines] = text.split('\n');
   const { head } = split(parseJsonObject(`${first}]}}`)?.log);
@@ -81,7 +80,7 @@ function takeEntries(values: readonly unknown[]): HarEntry[] {
 const isHead = (value: unknown): value is RecordingHead => isJsonObject(value) && isJsonObject(value._sbox);
 
 const TextForm = Type.Object({ text: Type.String() });
-/** As far as a replay depends on it. */
+/** A replay depends on these members. */
 const EntryForm = Type.Object({
   request: Type.Object({
     method: Type.String(),
@@ -95,7 +94,7 @@ const EntryForm = Type.Object({
 
 const isEntry = (value: unknown): value is HarEntry => Check(EntryForm, value);
 
-/** Refuses what no sandbox answers, and what a replay would send only to wait in vain. */
+/** No sandbox answers so, and a replay would wait for an answer in vain. */
 function refuseUnsendable(path: string, { request, response }: HarEntry, number: number): void {
   const { method, postData } = request;
   const { status, content } = response;

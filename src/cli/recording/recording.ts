@@ -11,17 +11,17 @@ export interface HarHeader {
   readonly value: string;
 }
 
-/** Text, or base64 where the bytes are not UTF-8. */
+/** base64 where the bytes are not UTF-8. */
 export interface HarText {
   readonly mimeType: string;
   readonly text: string;
   readonly encoding?: 'base64';
 }
 
-/** The members that say something; HAR demands more of an entry, which `sealEntry` writes. */
+/** HAR demands more members of an entry, which `sealEntry` writes. */
 export interface HarEntry {
   readonly startedDateTime: string;
-  /** Milliseconds, as HAR has all durations. */
+  /** HAR has all durations in milliseconds. */
   readonly time: number;
   readonly request: {
     readonly method: string;
@@ -30,7 +30,7 @@ export interface HarEntry {
     readonly queryString: readonly HarHeader[];
     /** Absent when there was none, or when it was refused unread. */
     readonly postData?: HarText | undefined;
-    /** Of an unread body: the announced size, -1 when none was announced. */
+    /** The announced size of an unread body; -1 when none was announced. */
     readonly bodySize: number;
   };
   readonly response: {
@@ -54,12 +54,12 @@ export interface EntryFacts {
   readonly digest: string;
 }
 
-/** What a replay needs to know to build the same sandbox. */
+/** A replay needs to know these to build the same sandbox. */
 export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
-  /** In addition to the seed's. */
+  /** The seed's tokens are not repeated. */
   readonly tokens: readonly ExtraToken[];
 }
 
@@ -74,7 +74,7 @@ export interface TicketFacts {
   /** What sbox whoami prints: the sandbox and the identity that commands use outside of the ticket. */
   readonly whoami: Readonly<Record<string, { readonly value: string | null; readonly source: string | null }>>;
   readonly versions: Readonly<Record<'sbox' | 'node' | 'platform', string>>;
-  /** Without its arguments, which may hold anything. */
+  /** Its arguments are left out, since they may hold anything. */
   readonly program: string;
   readonly exitCode: number;
   /** One hash each over everything that the world held (Decision 21). */
@@ -85,7 +85,7 @@ interface Sealed {
   readonly _sbox: { readonly digest: string };
 }
 
-/** The value with the digest over all that it says. */
+/** Adds the digest over all that the value says. */
 export function seal<Value extends { readonly _sbox: object }>(
   value: Value,
 ): Value & { readonly _sbox: Value['_sbox'] & { readonly digest: string } } {
@@ -123,14 +123,14 @@ export function sealEntry({ startedDateTime, time, request, response, _sbox }: U
   });
 }
 
-/** Ends a recording after any number of entries, so that the file is whole whenever it is read. */
+/** A recording that ends with this is whole, after any number of entries. */
 export const recordingTail = '\n]}}\n';
 
 export function renderHead(head: RecordingHead): string {
   return JSON.stringify({ log: { ...head, entries: [] } }).slice(0, -']}}'.length);
 }
 
-/** One line, which follows the head or the entry before it. */
+/** A line follows the head or the entry before it. */
 export function renderEntry(entry: HarEntry, isFirst: boolean): string {
   return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }

@@ -13,7 +13,6 @@ import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';
 
 export interface Replayed {
-  /** From 1. */
   readonly number: number;
   readonly entry: HarEntry;
   /** Empty when the answer is the same bytes. */
@@ -23,9 +22,8 @@ export interface Replayed {
 export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
-  /** The seed over which the replay runs. */
   readonly seed: SeedIdentity;
-  /** Shows only the exchanges that were refused or that differ. */
+  /** Other exchanges are not shown. */
   readonly onlyFailures: boolean;
 }
 

@@ -12,12 +12,10 @@ export interface Answered {
   readonly body: Buffer;
 }
 
-/** These belong to the connection and not to the message: Node writes its own. */
+/** These headers belong to the connection and not to the message: Node writes its own. */
 const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']);
-/** More than any operation reads. */
 const tooManyBytes = 11 * 1024 * 1024;
 
-/** A fault may hold an answer back. */
 const timeoutMs = limits.faultDelayMs + 30_000;
 
 export interface Target {

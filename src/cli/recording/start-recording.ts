@@ -10,17 +10,14 @@ import { maxBytes } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { buildHarEntry, type ShownExchange } from './har-entry.ts';
+import { buildHarEntry, type RecordedRequest } from './har-entry.ts';
 import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } from './recording.ts';
 
 export interface ActiveRecording {
-  /** Is called before the first exchange. */
   readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
-  /** Is given to the server. When writing fails or the file is full, it says so once, and what was written stays whole. */
-  readonly onExchange: (exchange: ShownExchange) => void;
-  /** Closes the file and says on stderr what is in it. */
+  /** When writing fails or the file is full, it says so once, and what was written stays whole. */
+  readonly onExchange: (exchange: RecordedRequest) => void;
   readonly end: () => void;
-  /** Removes the file: nothing was recorded. */
   readonly discard: () => void;
 }
 
@@ -30,9 +27,8 @@ const fullBytes = maxBytes - 4 * 1024 * 1024;
 interface Setting {
   readonly doors: Doors;
   readonly terminal: Terminal;
-  /** Only failures are reported. */
   readonly isJson: boolean;
-  /** How large the file may become; a test need not fill it. */
+  /** A test need not fill the default. */
   readonly limit?: number;
 }
 

@@ -18,7 +18,7 @@ const utm = (flattening: number, zone: number, isSouth: boolean): ToDegrees =>
     falseNorthing: isSouth ? 10_000_000 : 0,
   });
 
-/** Argentina's belts of three degrees, counted from the west. */
+/** Argentina's belts of three degrees are counted from the west. */
 const gaussKruger = (belt: number): ToDegrees =>
   invertTransverseMercator({
     flattening: wgs84,
@@ -30,7 +30,7 @@ const gaussKruger = (belt: number): ToDegrees =>
 
 const degrees = 180 / Math.PI;
 
-/** POSGAR 2007 to WGS 84, by its three metres along the axes of the Earth: half a metre on the ground. */
+/** Shifts by three metres along the axes of the Earth: half a metre on the ground. */
 function posgar2007(belt: number): ToDegrees {
   const [alongX, alongY, alongZ] = [-0.41, 0.46, -0.35];
   const square = wgs84 * (2 - wgs84);
@@ -53,7 +53,6 @@ const webMercator: ToDegrees = (x, y) => [
   Math.atan(Math.sinh(y / equatorialRadius)) * degrees,
 ];
 
-/** By the first and the last code of each family. */
 const families: readonly (readonly [first: number, last: number, of: (code: number) => ToDegrees])[] = [
   [4326, 4326, () => (lon, lat) => [lon, lat]],
   [3857, 3857, () => webMercator],
@@ -65,7 +64,7 @@ const families: readonly (readonly [first: number, last: number, of: (code: numb
   [22_181, 22_187, (code) => gaussKruger(code - 22_180)],
 ];
 
-/** `EPSG:32720`, as an option or as GeoJSON names it. Throws UsageError for any other system. */
+/** Options and GeoJSON name a system as `EPSG:32720`. Throws UsageError for any other. */
 export function findCoordinateSystem(name: string, path: string): ToDegrees {
   if (/\bCRS:?84$/i.test(name)) return (lon, lat) => [lon, lat];
   const code = Number(/^(?:.*\bEPSG[:/](?:[\d.]*[:/])?)?(\d{4,5})$/i.exec(name)?.[1]);

@@ -5,7 +5,7 @@ import { tryParseJson } from '../../primitives/json-object.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
 import { parseRing } from './ring.ts';
 
-/** `hasDecimalComma`: spreadsheets that separate cells by semicolons write 12,5. */
+/** Spreadsheets that separate cells by semicolons write 12,5. */
 export function parseCell(text: string, { kind, isDate }: ImportColumn, hasDecimalComma = false): unknown {
   if (isDate) return text.replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
   if (kind === 'number') return parseNumber(text, hasDecimalComma);
@@ -19,7 +19,7 @@ function parseNumber(text: string, hasDecimalComma: boolean): number | string {
   return /^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : text;
 }
 
-/** Words or ids, none of which has such a sign: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */
+/** No word and no id has such a sign: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */
 function parseList(text: string): unknown[] {
   const json = tryParseJson(text);
   if (Array.isArray(json)) return json;

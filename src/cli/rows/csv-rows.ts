@@ -17,7 +17,7 @@ interface Line {
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 type Delimiter = keyof typeof delimiterNames;
 
-/** Where GDAL and PostGIS write a geometry as WKT: the columns of such a file are those of a GIS. */
+/** GDAL and PostGIS write a geometry as WKT; the other columns of such a file are those of a GIS. */
 const geometryColumns = ['WKT', 'wkt', 'geom'];
 
 /** Throws UsageError. */
@@ -44,7 +44,7 @@ export async function parseCsvRows(written: string, path: string, form: RowForm)
   return { ...read, ...ignored, ...systemOf(described, path), lines: lines.map(({ line }) => line) };
 }
 
-/** As PostGIS writes it before a geometry; 0 is none. */
+/** PostGIS writes the system before a geometry; 0 is none. */
 function systemOf(rows: readonly { readonly properties: { readonly ring?: unknown } }[], path: string) {
   const codes = rows.map(({ properties: { ring } }) => /^\s*SRID=0*([1-9]\d*);/i.exec(`${ring}`)?.[1]);
   const [code, ...more] = new Set(codes.filter((one) => one !== undefined));
@@ -60,7 +60,7 @@ function describeRow(names: readonly string[], cells: readonly string[], geometr
   return { properties: geometry === '' ? properties : { ...properties, ring } };
 }
 
-/** The members that a row cannot set. Throws UsageError for a column that is no member at all. */
+/** Throws UsageError for a column that is no member at all. Gives the members that a row cannot set. */
 function checkColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -83,7 +83,7 @@ function checkColumns(
   return [...ignored];
 }
 
-/** More columns than any row has members. The header is checked before the rest of the file is parsed. */
+/** No row has so many members. The header is checked before the rest of the file is parsed. */
 const maxColumns = 1000;
 
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
@@ -103,10 +103,9 @@ function readMarks(written: string): [text: string, delimiter: Delimiter] {
   return [text.slice(mark.length), (named as Delimiter | undefined) ?? detectDelimiter(text)];
 }
 
-/** The first line that is not empty. */
 const headOf = (text: string): string => /[^\r\n]+/.exec(text)?.[0] ?? '';
 
-/** The one that the header has most often: no member's name contains any of them. */
+/** The header has the delimiter most often: no member's name contains any of them. */
 function detectDelimiter(text: string): Delimiter {
   const head = headOf(text);
   const cellsBy = (delimiter: string) => head.split(delimiter).length;

@@ -23,13 +23,13 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
     return { id, properties: { ...(properties as object | null), ring: ringOf(polygon) } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
-  // Some have the number of EPSG or an address in its place.
+  // Some files have the number of EPSG or an address in its place.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const said = name ?? code ?? href;
   return { ...buildItems(plots, form), ...(said != null && { system: String(said) }) };
 }
 
-/** The rows of what others wrote, whose texts stand for numbers, lists and dates. */
+/** Texts of others stand for numbers, lists and dates. */
 export function buildItems(rows: readonly Described[], form: RowForm, hasDecimalComma = false): Rows {
   const columns = new Map(form.columns.map((column) => [column.name, column]));
   const [ignored, foreign] = [new Set<string>(), new Set<string>()];

@@ -33,7 +33,7 @@ const isFeature = (value: unknown): boolean => isJsonObject(value) && value.type
 
 const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
 
-/** Before each, a text sequence of GeoJSON (RFC 8142) has a mark. */
+/** A text sequence of GeoJSON (RFC 8142) has a mark before each line. */
 function parseLines(text: string, path: string): unknown[] {
   return text.split('\n').flatMap((marked, index) => {
     const line = marked.replace('\u001e', '');
@@ -64,12 +64,12 @@ export interface ImportFile {
   readonly path: string;
   readonly format?: string | undefined;
   readonly mode?: string | undefined;
-  /** The system of the coordinates; otherwise the file says it, or they are degrees. */
+  /** Without it, the file says its system, or is in degrees. */
   readonly crs?: string | undefined;
   readonly strict?: boolean | undefined;
 }
 
-/** The rows, and what there is to say of them. Throws UsageError. */
+/** Throws UsageError. */
 export async function parseImportFile(text: string, file: ImportFile) {
   const { kind, path, format, mode, crs, strict } = file;
   if (format !== undefined && !fileFormats.some((known) => known === format))

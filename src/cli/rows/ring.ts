@@ -3,7 +3,7 @@
 
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 
-/** The text of a cell: JSON, WKT, or `lon lat; lon lat; …`. */
+/** A cell has JSON, WKT, or `lon lat; lon lat; …`. */
 export function parseRing(text: string): unknown {
   const value = tryParseJson(text) ?? parseWkt(text);
   if (value !== undefined) return isJsonObject(value) ? ringOf(value.geometry ?? value) : value;
@@ -12,7 +12,7 @@ export function parseRing(text: string): unknown {
   return positions.every((numbers) => numbers.length === 2 && numbers.every(Number.isFinite)) ? positions : text;
 }
 
-/** The one exterior ring of a Polygon without holes, or of a MultiPolygon with one such part. A plot has no altitude. */
+/** A Polygon without holes has one exterior ring, and so has a MultiPolygon with one such part. A plot has no altitude. */
 export function ringOf(geometry: unknown): unknown {
   const [polygon, ...parts] = polygonsOf(geometry);
   const [ring, ...holes] = listOf(polygon);
@@ -20,7 +20,7 @@ export function ringOf(geometry: unknown): unknown {
   return ring.map((position) => (Array.isArray(position) ? position.slice(0, 2) : position));
 }
 
-/** Each as its rings; none where the geometry is of another type. */
+/** Empty where the geometry is of another type. */
 export function polygonsOf(geometry: unknown): readonly unknown[] {
   const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
   return type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? listOf(coordinates) : [];

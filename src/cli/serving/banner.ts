@@ -39,7 +39,7 @@ export function renderBanner(
   ]);
 }
 
-/** For an address that other machines can reach. */
+/** Other machines can reach the address. */
 export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
   const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;

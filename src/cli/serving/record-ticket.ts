@@ -16,7 +16,7 @@ import type { Session } from '../session/session.ts';
 import { afterCommand, runAgainst } from './run-against.ts';
 import { withRecordedSandbox } from './start-sandbox.ts';
 
-/** The exit code of the command. Throws UsageError where the file cannot be made, the command be run, or its success be kept. */
+/** Throws UsageError where the file cannot be made, the command cannot be run, or its success cannot be kept. */
 export async function recordTicket(
   session: Session,
   path: string,
@@ -24,7 +24,7 @@ export async function recordTicket(
   words: readonly string[],
   isWorld = false,
 ): Promise<number> {
-  // What cannot be resolved is refused before the command runs.
+  // Settings that cannot be resolved are refused before the command runs.
   await session.settings();
   const run = async (server: RunningServer) => {
     const exitCode = await runAgainst(session, server, words);
@@ -42,7 +42,7 @@ export async function recordTicket(
   return ticket.exitCode;
 }
 
-/** What the ticket of a run says besides its exchanges. Every world of a sandbox begins with the same seed. */
+/** Every world of a sandbox begins with the same seed. */
 export async function describeTicket(
   session: Session,
   [program = '']: readonly string[],
@@ -58,7 +58,7 @@ export async function describeTicket(
   };
 }
 
-/** The world of whoever names none, as it is when the command has ended. No HTTP is used here either. */
+/** The default world, as it is when the command has ended. No HTTP is used here either. */
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
   const { saveWorld } = await import('../../server/files/save-world.ts');
   const { describeMaker } = await import('../../server/files/describe-maker.ts');
@@ -68,8 +68,8 @@ async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: Ser
 }
 
 /**
- * Replaces the whole file or nothing of it, by a recording with a larger head or by a world that has it as a part. Resolves to
- * the names in bodies that look like those of secrets.
+ * Replaces the whole file or nothing of it, by a recording with a larger head or by a world that contains it. Resolves to the
+ * names in bodies that look like those of secrets.
  */
 async function addTicket(doors: Doors, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
   const { entries, ...recording } = parseRecording(path, await doors.read(path));

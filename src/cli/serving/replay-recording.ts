@@ -18,7 +18,7 @@ import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
 import { identifySeed, withSandbox } from './start-sandbox.ts';
 
-/** Sends the first `last` exchanges. Resolves to whether each got the same bytes, and the file is as it was written. */
+/** Resolves to whether each exchange got the same bytes, and the file is as it was written. */
 export async function replayRecording(
   session: Session,
   server: RunningServer,
@@ -45,13 +45,11 @@ export async function replayRecording(
 }
 
 interface Resending {
-  /** Gives what is sent in its place. */
   readonly prepare?: (entry: HarEntry) => Promise<HarEntry>;
-  /** Gets its answer, the error instead of one, or undefined where it is not sent again. */
+  /** Gets the error instead of an answer, or undefined where the entry is not sent again. */
   readonly onOutcome?: (entry: HarEntry, outcome: Answered | Error | undefined) => Promise<void>;
 }
 
-/** One after the other. */
 export async function resendEach(
   entries: readonly HarEntry[],
   { host, port }: RunningServer,
@@ -60,7 +58,8 @@ export async function resendEach(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const entry of entries) {
-      // It reported or released answers that the server held; here none is held, since calls come one after the other.
+      // An exchange that reported or released held answers has nothing to meet: calls come one after the other, so none is
+      // held.
       const isAside = entry._sbox?.hold === 'aside';
       const sent = isAside ? undefined : ((await prepare?.(entry)) ?? entry);
       const outcome = sent && (await resend(sent, { host, port, agent }).catch((error: Error) => error));
@@ -71,7 +70,7 @@ export async function resendEach(
   }
 }
 
-/** As far as a replay depends on it. Somebody may have changed the head. */
+/** A replay depends on these. Somebody may have changed the head. */
 const TicketForm = Type.Object({
   program: Type.String(),
   exitCode: Type.Number(),
@@ -79,7 +78,7 @@ const TicketForm = Type.Object({
   worlds: Type.Array(Type.Object({ world: Type.String(), after: Type.String() })),
 });
 
-/** A ticket says what each world held in the end; a plain recording does not. */
+/** Only a ticket says what each world held in the end. */
 async function hasSameEnd(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
   const { ticket } = head._sbox;
   if (ticket === undefined) return true;
@@ -97,7 +96,6 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   return others.length === 0;
 }
 
-/** Lets `work` have a sandbox in the state that the recording ends in. */
 export const withRecordedState = <Result>(
   doors: Doors,
   recording: Recording,
@@ -110,7 +108,7 @@ export const withRecordedState = <Result>(
     return work(server);
   });
 
-/** Of a sandbox that nobody else reaches, and that is like the recorded one. */
+/** Nobody else reaches such a sandbox. */
 export const recordedOptions = (recording: Recording, fixtures: string | undefined): ServerOptions => ({
   port: 0,
   allowHosts: listHosts(recording),
@@ -119,7 +117,7 @@ export const recordedOptions = (recording: Recording, fixtures: string | undefin
   ...(fixtures === undefined ? {} : { fixtures }),
 });
 
-/** What the recorded sandbox was started with, as far as its answers depend on it. Somebody may have changed the head. */
+/** Only what its answers depend on is taken. Somebody may have changed the head. */
 export function optionsOf({
   head,
 }: Recording): Pick<ServerOptions, 'jobSteps' | 'tokens'> & { readonly jobSteps: number } {
@@ -130,7 +128,7 @@ export function optionsOf({
   };
 }
 
-/** The host names in the recorded requests. A file may name any, so they are allowed only in a replay that nobody else reaches. */
+/** A file may name any host, so these are allowed only in a replay that nobody else reaches. */
 export function listHosts({ entries }: Recording): string[] {
   const hosts = entries.map(({ request }) => (findHeader(request.headers, 'host') ?? '').replace(/:[0-9]*$/, ''));
   return [...new Set(hosts)].filter(isHostName);

@@ -5,7 +5,7 @@ import { renderJson } from '../output/json.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** A page loads such files by itself: nobody asked for them. */
+/** A page loads such files by itself, so nobody asked for them. */
 const isPageFile = ({ path, status }: RequestEntry): boolean => /^\/(console|assets)\//.test(path) && status < 400;
 
 export const createRequestLog = (terminal: Terminal, isJson: boolean) => (entry: RequestEntry) => {

@@ -10,18 +10,16 @@ import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-/** Where the command's stdout goes: to that of this process, or to stderr, so that stdout holds nothing but a document. */
+/** stderr where stdout must hold nothing but a document. */
 export type ChildOutput = 'stdout' | 'stderr';
 
 type Run = Pick<Session, 'doors' | 'streams'>;
 
 interface RunOptions {
   readonly stdout?: ChildOutput;
-  /** In addition to the variables that every command is given. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the words as a command that finds the sandbox in its environment. */
 export const runAgainst = (
   session: Run,
   { url }: { readonly url: string },
@@ -30,7 +28,7 @@ export const runAgainst = (
 ): Promise<number> =>
   runCommand(session, words, { stdout, env: { ...buildEnvironment(session.streams.env, url), ...env } });
 
-/** Does what is left to do. After a command that failed, a failure of this is only a remark: the command's exit code says more. */
+/** After a command that failed, a failure of this is only a remark: the command's exit code says more. */
 export async function afterCommand(output: Output, exitCode: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -40,7 +38,7 @@ export async function afterCommand(output: Output, exitCode: number, work: () =>
   }
 }
 
-/** The command's own view: this sandbox, the full token, and nothing of the caller's profile. */
+/** The command sees this sandbox and the full token, and nothing of the caller's profile. */
 export function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
   const { SBOX_TENANT: ignored, ...kept } = env;
   const tokens = fixtureTokens.map(({ profile, token }) => [
@@ -56,7 +54,7 @@ export function buildEnvironment(env: Streams['env'], url: string): NodeJS.Proce
   };
 }
 
-/** Its exit code; 128 plus the number of the signal that ended it. */
+/** 128 plus the number of the signal where one ended it. */
 export async function runCommand(
   { doors, streams }: Run,
   words: readonly string[],

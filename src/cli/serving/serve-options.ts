@@ -27,7 +27,7 @@ export const jobStepsOption = {
   fallback: '1',
 } as const;
 
-/** What means nothing where another sandbox is asked. */
+/** They mean nothing where another sandbox is asked. */
 export const ofOwnSandbox = [fixturesOption.name, jobStepsOption.name] as const;
 
 export const portOption = {
@@ -47,7 +47,6 @@ export const corsOption = {
 
 const readings = ['linearizable', 'local'] as const;
 
-/** All that a sandbox may be started with. */
 export const serveOptions = [
   portOption,
   { name: 'host', value: 'HOST', description: 'Address to listen on.', fallback: '127.0.0.1' },
@@ -85,7 +84,7 @@ export const serveOptions = [
 
 export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;
 
-/** The port that serve listens on: from the option, SBOX_PORT or PORT, or the default. Throws UsageError. */
+/** SBOX_PORT comes after the option, and PORT after that. Throws UsageError. */
 export function choosePort({ port }: ServeOptions, { SBOX_PORT, PORT }: Streams['env']): number {
   if (port !== undefined) return parsePort('--port', port);
   return SBOX_PORT ? parsePort('SBOX_PORT', SBOX_PORT) : parsePort('PORT', PORT || undefined);
@@ -137,7 +136,7 @@ export function parseDataTarget(data: string): string {
   return data;
 }
 
-/** It stands before the organization or after it. */
+/** The expiry stands before the organization or after it. */
 const age = /(?:^|,)expires=([^,@]*)/;
 
 /** Checks the form only: the server knows the permissions and the organizations. Throws UsageError. */
@@ -159,7 +158,7 @@ export function parseToken(text: string): ExtraToken {
   };
 }
 
-/** For a value of a recording, which may hold anything. */
+/** A value of a recording may be anything. */
 export function isExtraToken(value: unknown): value is ExtraToken {
   if (!isJsonObject(value)) return false;
   const { token, permissions, organizationId, expires } = value;

@@ -6,7 +6,7 @@ import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
-import type { Exchange } from '../../server/answers/observers.ts';
+import type { RecordedRequest } from '../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import type { World } from '../../world/world.ts';
@@ -19,25 +19,23 @@ import type { Session } from '../session/session.ts';
 import { recordedOptions, resendEach } from './replay-recording.ts';
 import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
 
-/** What must stay: the last exchange of the recording ends as it did. */
+/** The last exchange of the recording must end as it did. */
 export interface Target {
   readonly recording: Recording;
-  /** A JSON pointer to a member of its answer whose value must stay; without it status, code and pointers must. */
+  /** A JSON pointer to a member of the answer whose value must stay; without it status, code and pointers must. */
   readonly member: string | undefined;
   readonly fixtures: string | undefined;
 }
 
 interface Played {
-  /** How the last one ends; undefined where it got no answer. */
+  /** Undefined where the last exchange got no answer. */
   readonly ending: string | undefined;
-  /** The ids that each of them made. */
   readonly created: readonly (readonly string[])[];
-  /** The ids in the last one whose records its world held. */
   readonly known: readonly string[];
 }
 
 export interface Shrunk extends Played {
-  /** Without any of them the last would end differently. */
+  /** Without any of them the last exchange would end differently. */
   readonly entries: readonly HarEntry[];
   readonly tries: number;
 }
@@ -79,10 +77,9 @@ export async function shrink(
   return { ...shortest, entries: [...before, last], tries };
 }
 
-/** Gives what is sent in the place of an entry; `created` holds what those before it made. */
+/** Gives what is sent instead of an entry; `created` has the ids that the entries before it made. */
 type Prepare = (entry: HarEntry, server: RunningServer, created: Played['created']) => Promise<HarEntry>;
 
-/** Sends the entries to a sandbox of their own. */
 async function play(
   entries: readonly HarEntry[],
   { recording, fixtures, member }: Target,
@@ -90,7 +87,7 @@ async function play(
   prepare: Prepare,
 ): Promise<Played> {
   const created: (readonly string[])[] = [];
-  const onExchange = ({ note }: Exchange) => created.push(note?.created ?? []);
+  const onExchange = ({ note }: RecordedRequest) => created.push(note?.created ?? []);
   const server = await start({ ...recordedOptions(recording, fixtures), onExchange });
   let ending: string | undefined;
   let known: readonly string[] = [];
@@ -112,7 +109,7 @@ async function play(
   return { ending, created, known };
 }
 
-/** The world of an entry; undefined where nobody has called it yet. */
+/** Undefined where nobody has called the world yet. */
 const worldOf = ({ worlds }: RunningServer, { _sbox }: HarEntry) => worlds.peek(_sbox.world ?? '')?.world;
 
 function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
@@ -121,7 +118,6 @@ function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
   return idsIn(`${url} ${postData?.text}`).filter((id) => holdings.some(({ store }) => entryOf(store, id)));
 }
 
-/** What must stay of an answer, as text. */
 function endingOf(status: number, body: string, member: string | undefined): string {
   const document = parseJsonObject(body) ?? {};
   if (member !== undefined) return canonicalJson([status, memberAt(document, member) ?? null]);
@@ -134,8 +130,8 @@ function endingOf(status: number, body: string, member: string | undefined): str
 }
 
 /**
- * Sends what is left once more, at no clock but the sandbox's own and with the ids that it gives, and keeps that as a recording.
- * The entries as they were sent; undefined, and no file, where the last ends differently.
+ * Sends what is left once more, at the sandbox's own clock and with its own ids, and keeps that as a recording. Resolves to the
+ * entries as they were sent; undefined, and no file, where the last ends differently.
  */
 export async function writeShrunk(
   session: Session,

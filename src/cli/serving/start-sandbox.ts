@@ -27,7 +27,7 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
   });
 }
 
-/** Lets `work` have a sandbox of its own, which is gone after it. Throws as `startSandbox` does. */
+/** The sandbox is gone after `work`. Throws as `startSandbox` does. */
 export async function withSandbox<Result>(
   doors: Doors,
   options: ServerOptions,
@@ -41,13 +41,13 @@ export async function withSandbox<Result>(
   }
 }
 
-/** The identity of the seed in the folder that is served; undefined stands for the seed of the package. */
+/** Undefined stands for the seed of the package. */
 export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
   doors.sandbox();
   return identifySeedFolder(fixtures);
 }
 
-/** One that keeps every exchange in a file, where there is a path. Leaves no file behind when it cannot be started. */
+/** Keeps every exchange in a file, where there is a path. Leaves no file behind when it cannot be started. */
 export async function startRecordedSandbox(
   session: Session,
   path: string | undefined,
@@ -81,7 +81,6 @@ export async function startRecordedSandbox(
   }
 }
 
-/** The same as `withSandbox`, with one that keeps every exchange in a file. */
 export async function withRecordedSandbox<Result>(
   session: Session,
   path: string,

@@ -19,7 +19,7 @@ import type { Session } from '../session/session.ts';
 import { readFileOrPage } from '../session/world-page.ts';
 import { identifySeed, withSandbox } from './start-sandbox.ts';
 
-/** Its bytes, and what they hold where they are a world. Throws UsageError for a world that is damaged. */
+/** Throws UsageError for a world that is damaged. */
 export async function readFileOrWorld(doors: Doors, path: string): Promise<{ bytes: Buffer; file?: ReadWorldFile }> {
   const bytes = await readFileOrPage(doors, path);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -32,7 +32,7 @@ export async function readFileOrWorld(doors: Doors, path: string): Promise<{ byt
   return { bytes, file };
 }
 
-/** The recording that a ticket put into the file. Throws UsageError where there is none. */
+/** Throws UsageError where the file has no recording. */
 export function recordingIn(path: string, { parts }: ReadWorldFile): Recording {
   const [head, ...entries] = parts.recording.items;
   if (head === undefined)
@@ -43,7 +43,6 @@ export function recordingIn(path: string, { parts }: ReadWorldFile): Recording {
   return parseRecording(path, Buffer.from(renderRecording(head as RecordingHead, entries as HarEntry[])));
 }
 
-/** The same file with a recording in it. */
 export async function addRecording(bytes: Buffer, { head, entries }: Recording): Promise<Buffer> {
   const file = await unpackWorldFile(bytes);
   const parts = Object.entries(file.parts).map(([name, { items }]) => [name, items] as const);
@@ -51,7 +50,7 @@ export async function addRecording(bytes: Buffer, { head, entries }: Recording):
   return packLines(writeWorldFile(file.head, { ...all, recording: [head, ...entries] }));
 }
 
-/** Does something with a folder of the file's seed, or none where that is the package's own. */
+/** Without a folder where the seed is the package's own. */
 export async function withSeedOf<Result>(
   { doors }: Session,
   { head, parts }: ReadWorldFile,
@@ -68,7 +67,6 @@ export async function withSeedOf<Result>(
   }
 }
 
-/** Does something with a sandbox whose default world is that of the file, over its own seed. */
 export const withWorldOf = <Result>(
   session: Session,
   body: Uint8Array,
@@ -80,7 +78,7 @@ export const withWorldOf = <Result>(
     return work(server);
   });
 
-/** For each organization of a world's seed, the token that may do most. */
+/** The token that may do most, for each organization of the world's seed. */
 export async function findOwners({ worlds }: RunningServer, world: string): Promise<ReadonlyMap<string, string>> {
   const { tokens } = replyOf(await worlds.read(world, (machine) => machine.world.seed));
   const rising = tokens.toSorted((one, other) => one.permissions.length - other.permissions.length);

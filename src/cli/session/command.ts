@@ -10,7 +10,7 @@ export interface Command {
   readonly run: Run;
 }
 
-/** Resolves to an exit code; nothing means 0. */
+/** Undefined means 0. */
 export type ExitCode = number | undefined;
 export type Run = (session: Session, typed: Typed) => Promise<ExitCode>;
 

@@ -11,7 +11,7 @@ import { createObserver, type ObserverOptions } from './observer.ts';
 
 interface Asking extends ObserverOptions {
   readonly doors: Pick<Doors, 'send' | 'open'>;
-  /** The last answer of a server that is no sandbox: a TypeError after it is no defect of sbox. */
+  /** A TypeError after the answer of a server that is no sandbox is no defect of sbox. */
   readonly foreign: { answer?: ForeignAnswer };
 }
 

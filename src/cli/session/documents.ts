@@ -13,23 +13,21 @@ async function read({ connection, exchange }: Asking, path: string) {
   return [request, await exchange(request)] as const;
 }
 
-/** As the caller. It has data, as an operation's answer has. */
 export const readDocument = async (client: Asking, path: string): Promise<Record<string, unknown>> =>
   parseAnswer(...(await read(client, path)));
 
-/** The part of /status that is not shown as it is. */
+/** Only this part of /status is read here. */
 interface CallerStatus {
   readonly identity: { readonly profile: string; readonly permissions: readonly string[] };
 }
 
-/** What the server says of the caller and its world; with `?digest` also one hash of all that the world holds. */
+/** `?digest` asks for one hash of all that the world holds. */
 export const readStatus = async (client: Asking, query: '' | '?digest' = ''): Promise<CallerStatus> =>
   (await readDocument(client, `/status${query}`)).data as CallerStatus;
 
 /** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */
 const unavailable = 503;
 
-/** As nobody. */
 export async function readHealth({ connection: { baseUrl }, exchange }: Asking): Promise<Record<string, unknown>> {
   const [request, answer] = await read({ connection: { baseUrl }, exchange }, '/healthz');
   const document = isSuccess(answer) || answer.status === unavailable ? parseJsonObject(answer.text) : undefined;

@@ -37,22 +37,17 @@ export const globalOptions = [
 export type SharedName = (typeof globalOptions)[number]['name'];
 
 const kinds = {
-  /** Whom a command asks, and as whom. */
   caller: ['profile', 'base-url', 'token', 'token-stdin', 'tenant', 'world'],
-  /** How its exchanges are shown. */
   shown: ['verbose', 'show-token'],
-  /** The form of its result. */
   form: ['output', 'fields'],
-  /** How anything is told, failures included. */
   all: ['json', 'no-input', 'color', 'no-color'],
 } as const satisfies Readonly<Record<string, readonly SharedName[]>>;
 
-/** A shared option, or all of a kind. */
 export type Shared = SharedName | keyof typeof kinds;
 
 /**
- * The options that a command takes, those that all take included. By default, what a command takes that asks the sandbox and
- * prints the answer; not `curl`, which would show one request of several.
+ * Options that all commands take are included. The default is what a command takes that asks the sandbox and prints the answer;
+ * not `curl`, which would show one request of several.
  */
 export const namesOf = (taken: readonly Shared[] = ['caller', 'shown', 'form']): SharedName[] =>
   [...taken, 'all' as const].flatMap((one): readonly SharedName[] =>

@@ -7,10 +7,9 @@ import { limitRange } from '../../contract/form/page.ts';
 import { counted } from '../../primitives/counted.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** More than any list of a sandbox has. */
 const maxPages = 10_000;
 
-/** Ends as well at a cursor that was followed before. Throws UsageError for a list without an end. */
+/** Ends at a cursor that was followed before. Throws UsageError for a list without an end. */
 export async function* readPages(
   client: Pick<Client, 'call'>,
   row: Operation,

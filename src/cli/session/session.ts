@@ -22,7 +22,7 @@ import { connectClient } from './connect-client.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { showHeaders } from './observer.ts';
 
-/** Only those that were typed. A token may be piped in, so that no list of processes shows it. Throws UsageError. */
+/** A token may be piped in, so that no list of processes shows it. Throws UsageError. */
 async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promise<IdentityFlags> {
   const { profile, 'base-url': baseUrl, tenant, world } = typed;
   const isTokenPiped = typed['token-stdin'];
@@ -43,9 +43,9 @@ async function readToken(streams: Streams, other: string | undefined): Promise<s
   return token;
 }
 
-/** The program itself, for a command that runs others within this process; to import it would be a circle. */
+/** A command runs others within this process by this; importing the program would be a circle. */
 export interface Program {
-  /** argv, streams and doors in, exit code out. Doors have no default: whoever runs a program says what it may touch. */
+  /** Doors have no default: whoever runs a program says what it may touch. */
   readonly run: (argv: readonly string[], streams: Streams, doors: Doors) => Promise<number>;
   readonly tree: CommandTree;
 }
@@ -54,19 +54,16 @@ export interface Session extends Output {
   readonly streams: Streams;
   readonly doors: Doors;
   readonly globals: GlobalOptions;
-  /** How often -v was typed. */
   readonly verbosity: number;
   readonly program: Program;
   readonly store: ProfileStore;
-  /** Those that were typed, the token of --token-stdin included. */
+  /** The token of --token-stdin is included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
-  /** One for the whole run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
+  /** The run has one. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
-  /** Another client of this run. */
   readonly connect: (connection: Connection, remember?: ClientOptions['remember']) => Client;
   readonly foreign: { answer?: ForeignAnswer };
-  /** A token as it may be shown. */
   readonly shownToken: (token: string) => string;
 }
 

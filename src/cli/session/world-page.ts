@@ -22,7 +22,7 @@ export function renderWorldPage(file: Uint8Array): string {
   return readPackageFile(page).replace(contents, () => part);
 }
 
-/** The bytes of a file, or of the one in it where it is a page. Throws UsageError for a page without one. */
+/** A page gives the file in it. Throws UsageError for a page without one. */
 export async function readFileOrPage(doors: Pick<Doors, 'read'>, name: string): Promise<Buffer> {
   const bytes = await doors.read(name);
   if (bytes[0] !== '<'.charCodeAt(0)) return bytes;

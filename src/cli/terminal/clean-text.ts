@@ -4,7 +4,7 @@
 import { asOneLine, withoutSteering } from '../../primitives/steering.ts';
 
 declare const isClean: unique symbol;
-/** What a stream is given. Only a CleanText has one. */
+/** Only a CleanText has one, and a stream takes nothing else. */
 export type CleanString = string & { readonly [isClean]: true };
 
 export class CleanText {
@@ -14,7 +14,7 @@ export class CleanText {
     this.text = text as CleanString;
   }
 
-  /** For what is made of clean text alone, as by adding colours; a gate lists who may (test/gates/doors.test.ts). */
+  /** The caller promises that the text is clean, as after adding colours; a gate lists who may (test/gates/doors.test.ts). */
   static trust(text: string): CleanText {
     return new CleanText(text);
   }
@@ -23,7 +23,7 @@ export class CleanText {
     return new CleanText(this.text.trimEnd());
   }
 
-  /** Its lines as they are, or as it is broken into them. */
+  /** `split` may break the text where lines would be too long. */
   lines(split = (text: string): string[] => text.trimEnd().split('\n')): CleanText[] {
     return split(this.text).map(CleanText.trust);
   }
@@ -33,10 +33,10 @@ export class CleanText {
   }
 }
 
-/** What may be put into clean text. All but clean text itself becomes a piece of one line. */
+/** All but clean text itself becomes a piece of one line. */
 export type Piece = CleanText | string | number;
 
-/** The words of the source as they are, and pieces between them: clean`${green('✓')} ${name}\n`. */
+/** Keeps the words of the source, and cleans the pieces between them: clean`${green('✓')} ${name}\n`. */
 export const clean = (words: TemplateStringsArray, ...pieces: readonly Piece[]): CleanText =>
   CleanText.trust(words.reduce((text, word, index) => `${text}${cleanPiece(pieces[index - 1] ?? '')}${word}`));
 
@@ -46,11 +46,11 @@ export const joinPieces = (pieces: readonly Piece[], separator = ''): CleanText 
 export const cleanLines = (pieces: readonly Piece[]): CleanText =>
   CleanText.trust(pieces.map((piece) => `${cleanPiece(piece)}\n`).join(''));
 
-/** Lines of which the first stands behind a head, and the others below it, so many columns from the left. */
+/** The first line stands behind the head, the others below it, so many columns from the left. */
 export const hang = (head: Piece, lines: readonly Piece[], left: number): CleanText[] =>
   lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
 
-/** Text of several lines, which stay lines. */
+/** The text keeps its lines. */
 export const cleanBlock = (text: string): CleanText => CleanText.trust(withoutSteering(text));
 
 const cleanPiece = (piece: Piece): string => (piece instanceof CleanText ? piece.text : asOneLine(String(piece)));

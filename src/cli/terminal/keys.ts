@@ -9,7 +9,7 @@ import type { Streams } from './streams.ts';
 const ends = ['\u0003', '\u0004'];
 
 /**
- * The next key, in lower case; keys that came at once count as the first of them. Throws Interrupted for Ctrl-C, and an
+ * Gives the key in lower case; keys that came at once count as the first of them. Throws Interrupted for Ctrl-C, and an
  * AbortError when the signal fires.
  */
 export async function readKey({ stdin }: Streams, signal?: AbortSignal): Promise<string> {

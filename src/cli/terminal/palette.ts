@@ -11,9 +11,7 @@ type Style = (typeof styles)[number];
 export interface Palette extends Readonly<Record<Style, Paint>> {
   /** 0 none, 1 sixteen, 2 of 256, 3 all colours. */
   readonly level: 0 | 1 | 2 | 3;
-  /** Foreground by #RRGGBB. */
   readonly hex: (colour: string) => Paint;
-  /** Foreground and background by #RRGGBB. */
   readonly onHex: (colour: string, background: string) => Paint;
 }
 
@@ -24,7 +22,7 @@ const same: Paint = (piece) => clean`${piece}`;
 
 export const noColours: Palette = { ...paintAll(() => same), level: 0, hex: () => same, onHex: () => same };
 
-/** The flag decides, else NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
+/** The flag decides, then NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
 export function hasColour(stream: OutputStream, env: Streams['env'], flag: boolean | undefined): boolean {
   if (flag !== undefined) return flag;
   if (env.NO_COLOR) return false;

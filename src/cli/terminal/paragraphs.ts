@@ -3,14 +3,14 @@
 import { posix } from '../../primitives/shells/posix.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 
-/** With less room beside a name, what is said of it stands below. */
+/** With less room beside a name, its description stands below. */
 export const minRoom = 24;
 
 export type Measure = (text: string) => number;
 
 const countCharacters: Measure = (text) => text.length;
 
-/** Lines of at most `width` columns; a longer word stands on a line of its own. */
+/** A longer word stands on a line of its own. */
 export function wrap(text: string, width: number, measure: Measure = countCharacters): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -21,7 +21,7 @@ export function wrap(text: string, width: number, measure: Measure = countCharac
   return lines;
 }
 
-/** What stands before, between and after the options; a space within quotes begins none. */
+/** A space within quotes begins no option. */
 const options = /(?:\\.|'[^']*'|(?! --?[A-Za-z]).)+/gs;
 
 /** A command line broken before its options as its shell permits, so that it can still be copied. */

@@ -11,7 +11,6 @@ export interface Choice {
   readonly hint?: string;
 }
 
-/** A question with the answers that it may have; at least one. */
 export interface Question {
   readonly message: string;
   readonly choices: readonly Choice[];
@@ -19,9 +18,8 @@ export interface Question {
 
 export interface TextQuestion {
   readonly message: string;
-  /** Shown while nothing is typed. */
   readonly example: string;
-  /** What is wrong with the text; undefined when nothing is. */
+  /** Undefined when nothing is wrong with the text. */
   readonly refuse: (text: string) => string | undefined;
 }
 
@@ -31,7 +29,7 @@ export const confirm = (streams: Streams, message: string): Promise<boolean> =>
 export const choose = (streams: Streams, question: Question): Promise<string> =>
   put(streams, (clack, io) => clack.select({ ...io, ...optionsOf(question) }));
 
-/** One of many, found by typing a part of it; what none of them matches is taken as it is typed, unless it is refused. */
+/** A choice is found by typing a part of it; a text that matches none is taken as typed, unless it is refused. */
 export const pick = (
   streams: Streams,
   { refuse, ...question }: Question & Pick<TextQuestion, 'refuse'>,
@@ -52,11 +50,9 @@ export const pick = (
     });
   });
 
-/** At least one of them. */
 export const chooseSeveral = (streams: Streams, question: Question): Promise<readonly string[]> =>
   put(streams, (clack, io) => clack.multiselect({ ...io, ...optionsOf(question), required: true }));
 
-/** At least one of many. */
 export const pickSeveral = (streams: Streams, question: Question): Promise<readonly string[]> =>
   put(streams, (clack, io) =>
     clack.autocompleteMultiselect({ ...io, ...optionsOf(question), ...searched, required: true }),

@@ -7,7 +7,7 @@ import type { Streams } from './streams.ts';
 const signalNames = ['SIGINT', 'SIGTERM'] as const;
 export type EndSignal = (typeof signalNames)[number];
 
-/** Calls back for each signal until the returned function is called. */
+/** Calls back until the returned function is called. */
 export function onSignal(streams: Streams, listener: (signal: EndSignal) => void): () => void {
   const listeners = signalNames.map((name) => [name, () => listener(name)] as const);
   for (const [name, call] of listeners) streams.on(name, call);
@@ -25,7 +25,7 @@ export function untilSignal(streams: Streams): Promise<EndSignal> {
   });
 }
 
-/** Runs the work with an abort signal that Ctrl-C fires, its reason an Interrupted with the message. */
+/** Ctrl-C fires the abort signal; its reason is an Interrupted with the message. */
 export async function interruptible<T>(
   streams: Streams,
   message: string,
@@ -40,7 +40,7 @@ export async function interruptible<T>(
   }
 }
 
-/** The same for work that only Ctrl-C ends, which is then how it was meant to end. */
+/** Only Ctrl-C ends such work, and is how it was meant to end. */
 export async function untilInterrupted(streams: Streams, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   await interruptible(streams, '', work).catch(only(Interrupted));
 }

@@ -10,32 +10,26 @@ import { createWriter } from './writer.ts';
 export interface Terminal {
   /** Resolves when the text is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
   readonly out: (text: CleanText) => Promise<void>;
-  /** Writes the bytes as they are to a pipe or a file, whose reader asked for them, and cleaned to a terminal. */
+  /** A pipe or a file gets the bytes as they are; a terminal gets them cleaned. */
   readonly outBytes: (bytes: Uint8Array) => Promise<void>;
   readonly err: (text: CleanText) => void;
   readonly isOutTerminal: boolean;
-  /** A line on stderr can be written over. */
   readonly canRewrite: boolean;
-  /** One line on stderr until anything else is written, or undefined is given; silent where none can be written over. */
+  /** The line stays until anything else is written, or undefined is given; silent where none can be written over. */
   readonly progress: (text: Piece | undefined) => void;
-  /** The width for results; undefined where they need not fit one. */
+  /** Undefined where results need not fit a width. */
   readonly columns: number | undefined;
-  /** The same for stderr. */
   readonly errColumns: number | undefined;
   readonly rows: number;
   readonly outColours: Palette;
   readonly errColours: Palette;
-  /** A person can answer. */
   readonly canAsk: boolean;
   readonly spell: Spell;
 }
 
-/** A text for people, with its command lines as they can be typed here. */
 export interface Spell {
   (text: string): string;
-  /** A command line of this project's own. */
   readonly line: (line: string) => string;
-  /** The words after `sbox`, whatever they are, as a command line. */
   readonly command: (words: readonly string[]) => string;
   readonly shell: Shell;
 }

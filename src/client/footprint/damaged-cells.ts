@@ -7,11 +7,11 @@ import { type Severity, severities } from '../../contract/schemas/vocabularies.t
 export interface DamagedCell {
   readonly cell: string;
   readonly severity: Severity;
-  /** Closed, longitude first. */
+  /** The ring is closed, and longitude comes first. */
   readonly boundary: Position[];
 }
 
-/** As GeoJSON has it: h3 itself says latitude first. */
+/** GeoJSON has longitude first, h3 latitude. */
 const boundaryOf = (cell: string): Position[] => cellToBoundary(cell, true) as Position[];
 
 export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedCell[] {
@@ -25,7 +25,7 @@ export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedC
 }
 
 export interface IndexCell {
-  /** Closed, longitude first. */
+  /** The ring is closed, and longitude comes first. */
   readonly boundary: Position[];
   readonly before: number;
   readonly after: number;

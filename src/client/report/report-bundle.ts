@@ -17,22 +17,22 @@ import { listUncovered } from './signed-chain.ts';
 
 export interface ReportBundle {
   readonly reportId: string;
-  /** The `data` of each path, as it was served. */
+  /** By path, the `data` that was served. */
   readonly documents: Readonly<Record<string, unknown>>;
-  /** The logo as a data URI; null where there is none. */
+  /** A data URI; null where there is none. */
   readonly logo: string | null;
   /** The keys that were published then; a key inside a file proves nothing about its owner. */
   readonly keys: readonly unknown[];
-  /** The events of a signed report that turned out later to have been false echoes, where there are any. */
+  /** Events of a signed report that later turned out to have been false echoes. */
   readonly cancelled?: readonly Cancelled[];
 }
 
 export type Cancelled = Pick<WeatherEvent, 'eventId' | 'name'>;
 
 export interface BundleReader {
-  /** The JSON document at a path; undefined where the caller is served none. */
+  /** Undefined where the caller is served none. */
   readonly readJson: (path: string) => Promise<unknown>;
-  /** A file as a data URI; undefined where there is none. */
+  /** Resolves to a data URI; undefined where there is no file. */
   readonly readFile: (path: string) => Promise<string | undefined>;
 }
 
@@ -58,7 +58,6 @@ interface Evidence {
   readonly result: FootprintResult | undefined;
 }
 
-/** What a report shows beside its evidence. */
 interface Shown {
   readonly claim: NonNullable<Basis['claim']> | undefined;
   readonly policy: NonNullable<Basis['policy']> | undefined;
@@ -69,7 +68,6 @@ interface Shown {
 }
 
 interface Found extends Evidence, Shown {
-  /** The signature covers all that is shown. */
   readonly isCovered: boolean;
 }
 
@@ -94,7 +92,7 @@ function* askFacts(reportId: string): Asking<Found | undefined> {
   return { ...evidence, ...whose, plots, events, branding, isCovered: true };
 }
 
-/** The records as they are now: of a draft, and of a report that was signed without them. */
+/** A draft, and a report that was signed without its records, show them as they are now. */
 function* askShown({ report, detections, result }: Evidence): Asking<Shown> {
   const { claimId } = report;
   const branding = yield* ask<Branding>('/v1/org/branding');
@@ -128,7 +126,7 @@ export async function gatherReport(
   const { branding, report } = step.value;
   const logo = branding?.logoUrl == null ? undefined : await readFile(branding.logoUrl);
   const cancelled: Cancelled[] = [];
-  // What was signed names them as they were.
+  // The statement names the events as they were when it was signed.
   for (const { eventId } of report.manifest?.statement.predicate.events ?? []) {
     const event = (await read(`${eventsPath}/${eventId}`)) as WeatherEvent | undefined;
     if (event?.status === 'cancelled') cancelled.push({ eventId, name: event.name });

@@ -15,7 +15,7 @@ import {
 } from './report-sections.ts';
 import { fill, type Language, wordsOf } from './report-words.ts';
 
-/** In its own language, which was signed with it, unless another is asked for. */
+/** The language that was signed with it is the default. */
 export function buildDocument(facts: ReportFacts, language: Language = facts.report.language): ReportDocument {
   const { branding, claim, report } = facts;
   const words = wordsOf(language);
@@ -38,7 +38,6 @@ export function buildDocument(facts: ReportFacts, language: Language = facts.rep
   };
 }
 
-/** The kind of report and, where it is about one, the peril. */
 function titleOf({ report, claim, words, ...view }: ReportView): string {
   const [event] = view.events;
   const peril = claim?.peril ?? event?.peril;

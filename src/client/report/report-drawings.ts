@@ -97,6 +97,5 @@ export function renderLocation(plots: readonly Plot[], event: Storm | undefined,
   );
 }
 
-/** The rule below the letterhead, in the colour of the organization. */
 export const renderRule = (colour: string): Markup =>
   html`<svg class="rule" viewBox="0 0 658 3" preserveAspectRatio="none" aria-hidden="true"><rect width="658" height="3" fill="${colour}"/></svg>`;

@@ -141,7 +141,6 @@ function buildClasses({ words, figures, result }: ReportView): Section[] {
   ];
 }
 
-/** One that the first sheet shows as a whole is not repeated. */
 function buildDetections({ words, figures, result, detections, plots }: ReportView): Section[] {
   const isShown = ({ method, damagedHectares }: (typeof detections)[number]) =>
     method === result?.method && damagedHectares === result.damagedHectares;
@@ -190,7 +189,6 @@ function buildSigned({ report, words, isCovered }: ReportView): Section[] {
   ];
 }
 
-/** What the organization says below its reports, unless every page says it. */
 const buildFooter = ({ branding }: ReportView): Section[] =>
   branding?.reportFooter == null || isSaidAnyway(branding.reportFooter)
     ? []

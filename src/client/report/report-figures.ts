@@ -24,7 +24,6 @@ export function figuresOf(language: Language, timeZone: string) {
   return {
     number,
     short,
-    /** Of an index that has none. */
     reading: (value: number | null) => (value === null ? words.none : short(value)),
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: (value: number) => `${short(value)} %`,
@@ -47,7 +46,6 @@ interface Day {
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** What puts figures into words. */
 export interface Wording {
   readonly words: ReportWords;
   readonly figures: Figures;

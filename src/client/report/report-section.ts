@@ -11,11 +11,9 @@ export interface Table {
   readonly texts: number;
   readonly rows: readonly (readonly string[])[];
   readonly sum?: readonly string[] | undefined;
-  /** Of each row, where it has one. */
   readonly marks?: readonly Damage[];
 }
 
-/** One of those who measured: how much, of what, and how. */
 export interface Side {
   readonly name: string;
   readonly figure: string;
@@ -34,7 +32,6 @@ export interface CalculationRow {
 
 interface Body {
   readonly heading?: string;
-  /** The signature does not cover it. */
   readonly isUnsigned?: boolean;
 }
 
@@ -51,11 +48,10 @@ export type Section = Body &
 
 export interface ReportDocument {
   readonly letterhead: string;
-  /** Which claim, or which report. */
   readonly reference: string;
   readonly title: string;
   readonly subtitle: string;
-  /** Complete in itself, from the insured to the signature; then what it rests on. */
+  /** The first sheet is complete in itself, from the insured to the signature; the second says what it rests on. */
   readonly sheets: readonly [Section[], Section[]];
   readonly footer: string;
 }

@@ -71,7 +71,6 @@ function resultOf({ words, figures, claim, report: { summary, type } }: ReportVi
   return [words.damaged, `${figures.hectares(damagedHectares)} (${figures.percent(affectedPct)})`];
 }
 
-/** Empty where nobody measured. */
 export function buildSides(view: ReportView): Section[] {
   const { words, report } = view;
   const sides = [indexSide(view), modelSide(view), expertSide(view)].filter((side) => side !== undefined);

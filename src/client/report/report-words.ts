@@ -11,10 +11,8 @@ export type ReportWords = typeof spanish;
 const inLanguages: Readonly<Record<Language, ReportWords>> = { es: spanish, en: english as ReportWords };
 export const wordsOf = (language: Language): ReportWords => inLanguages[language];
 
-/** Below every page, in one language or the other. */
 export const isSaidAnyway = (text: string): boolean => Object.values(inLanguages).some(({ footer }) => footer === text);
 
-/** `{0}` and so on stand for the values. */
 export const fill = (template: string, ...values: readonly string[]): string =>
   template.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
 

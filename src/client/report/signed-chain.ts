@@ -46,7 +46,7 @@ export function checkChain(
 /** Statements were signed with fewer members before, and other services may sign others. */
 type OfAnyAge = Partial<Manifest['statement']['predicate']>;
 
-/** A member of each part that a report shows beside its evidence, which the first statements did not have. */
+/** The first statements did not have these members, which a report shows beside its evidence. */
 const telling = {
   client: 'taxId',
   policy: 'perils',

@@ -17,14 +17,14 @@ export interface PublishedKey {
 }
 
 export interface Cryptography {
-  /** Ed25519. A malformed key or signature verifies nothing. */
+  /** Ed25519; a malformed key or signature verifies nothing. */
   readonly isSigned: (key: PublishedKey, text: string, signature: Uint8Array<ArrayBuffer>) => Promise<boolean>;
   /** SHA-256, in hexadecimal. */
   readonly digestOf: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 }
 
 interface KeyRing {
-  /** Those that the reader trusts; else those of the bundle, which prove nothing about their owner. */
+  /** Where the reader trusts none, the bundle's own are taken, which prove nothing about their owner. */
   readonly keys?: readonly PublishedKey[] | undefined;
   readonly keySource: string;
 }
@@ -80,7 +80,6 @@ export async function verifyReport(
   return { checks, uncovered: listUncovered(manifest) };
 }
 
-/** Nothing where it is no base64. */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   tryMake(() => {
     const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));

@@ -3,14 +3,14 @@
 import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
 import { isLasting } from '../kept/answered-request.ts';
-import type { AnswerHeaders } from '../kept/exchange-tape.ts';
-import { isUnasked, type RequestContext } from './request-context.ts';
+import { packExchange } from '../kept/exchange-tape.ts';
+import { buildExchange } from './build-exchange.ts';
+import { type AnswerHeaders, isUnasked, type RequestContext } from './request-context.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Exactly as it is sent: nothing adds a charset to it. */
+  /** Nothing adds a charset to it. */
   readonly contentType: string;
-  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -36,7 +36,6 @@ export function writeAnswer(context: RequestContext, { status, body }: Answer, s
   keepRequest(context, status, { headers: sent, body });
 }
 
-/** Sends the head of an answer that goes on until somebody ends it. */
 export function beginStream(context: RequestContext, contentType: string): void {
   // Some proxies keep an answer back until it is whole unless they are told not to.
   const headers = buildHeaders(context, { contentType, headers: { 'x-accel-buffering': 'no' } });
@@ -44,7 +43,6 @@ export function beginStream(context: RequestContext, contentType: string): void 
   keepRequest(context, 200);
 }
 
-/** Ends the connection without an answer. */
 export function dropAnswer(context: RequestContext, status: number): void {
   context.response.destroy();
   keepRequest(context, status);
@@ -70,10 +68,8 @@ export function keepRequest(
   if (isUnasked(context)) return;
   const isKept = isLasting(context);
   if (answered !== undefined && (isKept || requestRing.hasTimeForRead(admittedAt))) {
-    const { rawHeaders: requestHeaders, body: requestBody } = context;
-    const { headers: responseHeaders, body: responseBody } = answered;
-    const exchange = { requestHeaders, requestBody, responseHeaders, responseBody };
-    context.exchange = requestRing.tape.write(exchange, isKept);
+    const packed = packExchange(buildExchange(context, answered.headers, answered.body));
+    context.exchange = isKept ? { own: packed } : requestRing.tape.write(packed);
   }
   requestRing.add(context);
 }
@@ -85,7 +81,7 @@ export function varyBy(context: RequestContext, name: string): { vary: string } 
   return { vary };
 }
 
-/** What goes on has no body yet. */
+/** The answer of a stream has no body yet. */
 export function buildHeaders(
   { requestId, worldPosition, generation, given }: RequestContext,
   { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },

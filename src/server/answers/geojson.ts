@@ -23,7 +23,6 @@ export function renderGeojson(context: RequestContext, body: string | Buffer): s
   });
 }
 
-/** The address of a request, as its client wrote it. */
 export interface Address {
   readonly origin: string;
   readonly path: string;

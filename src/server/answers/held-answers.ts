@@ -8,14 +8,12 @@ import type { HeldAnswer, NewRelease } from '../../contract/records.ts';
 import { faultedReply } from '../../engine/faults/fault-effect.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
-import type { AnswerHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { type Answer, buildHeaders, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 import { buildProblemAnswer } from './problems.ts';
-import type { RequestContext } from './request-context.ts';
+import type { AnswerHeaders, RequestContext } from './request-context.ts';
 
 export interface HoldOptions {
-  /** How long an answer is held at most. */
   readonly maxHoldMs?: number;
   /** Off where calls come one after the other, as from a recording: a client that waits for the first never releases it. */
   readonly holds?: boolean;
@@ -36,9 +34,7 @@ interface Held {
 export class HeldAnswers {
   readonly #maxHoldMs: number;
   readonly #isOn: boolean;
-  /** By the id of the request, oldest first. */
   readonly #held = new Map<string, Held>();
-  /** Called whenever an answer is held or is no longer held. */
   onChange: (() => void) | undefined;
 
   constructor({ maxHoldMs = limits.faultDelayMs, holds = true }: HoldOptions) {
@@ -55,7 +51,6 @@ export class HeldAnswers {
     else if (!this.#wait(context, answer, { sent, faultId })) writeAnswer(context, answer, because('no-room', sent));
   }
 
-  /** False where there is no room. */
   #wait(context: RequestContext, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
     const { requestId, response, host } = context;
     if (this.#held.size >= limits.heldAnswers) return false;

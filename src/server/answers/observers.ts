@@ -1,43 +1,35 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
+import type { Exchange } from '../../client/exchange.ts';
 import { withholdTarget } from '../../client/withhold.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
-import { type AnswerHeaders, pairHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
+import { buildExchange } from './build-exchange.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A finished request, as a line of a log shows it. */
 export interface RequestEntry
   extends Pick<LoggedRequest, 'requestId' | 'method' | 'path' | 'status' | 'profile' | 'world' | 'idempotencyKey'> {
-  /** Path and query; of the query, what may leave. */
   readonly target: string;
   readonly code: ProblemCode | null;
   readonly durationMs: number;
 }
 
-/** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
-export interface Exchange extends RequestEntry {
+/** A request with all that was sent and answered: status 0 where the connection ended without an answer, no bytes for HEAD. */
+export interface RecordedRequest extends RequestEntry, Exchange {
   readonly startedAt: Date;
-  /** As sent: in their order and spelling, a repeated one repeated. */
-  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
-  /** Null when the request had none, or was refused before its body was read. */
-  readonly requestBody: Buffer | null;
-  readonly responseHeaders: AnswerHeaders;
-  /** Empty for HEAD. */
-  readonly responseBody: Buffer;
-  /** How held answers were involved. */
   readonly hold: RequestContext['hold'];
   /** Null where no operation was found. */
   readonly operationId: string | null;
-  /** Of the entry that the request became; undefined where it became none. */
+  /** Undefined where the request became no entry of the log. */
   readonly note: RequestContext['note'];
 }
 
 export interface Observers {
   readonly onRequest?: (entry: RequestEntry) => void;
   /** Called as an answer is ready to leave, which is the order in which the worlds executed the calls (Decision 22). */
-  readonly onExchange?: (exchange: Exchange) => void;
+  readonly onExchange?: (request: RecordedRequest) => void;
 }
 
 /** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
@@ -50,13 +42,10 @@ export function recordTo(onExchange: NonNullable<Observers['onExchange']>, conte
     onExchange({
       ...describeEntry(context, status, performance.now() - start + delayMs),
       startedAt,
-      requestHeaders: pairHeaders(context.rawHeaders),
-      requestBody: context.body ?? null,
-      responseHeaders,
+      ...buildExchange(context, responseHeaders, context.method === 'HEAD' ? Buffer.alloc(0) : body),
       hold: context.hold,
       operationId: context.operationId,
       note: context.note,
-      responseBody: context.method === 'HEAD' ? Buffer.alloc(0) : body,
     });
   };
 }

@@ -13,7 +13,6 @@ import { type Answer, dropAnswer, keepRequest, recordAnswer, writeAnswer } from 
 import type { HeldAnswers } from './held-answers.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What faults need of their server. */
 export interface FaultHost {
   readonly heldAnswers: HeldAnswers;
   /** Asked for each call of an operation; no world holds its faults, so a reset forgets none. */
@@ -53,10 +52,10 @@ function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<voi
   });
 }
 
-/** Carries out a call; a call that a fault prevents never gets here. */
+/** A call that a fault prevents never gets here. */
 export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
-/** There is no revision where no world was asked. */
+/** Where no world was asked there is no revision. */
 export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 
 /** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
@@ -90,7 +89,7 @@ function recordStrike(struck: string | undefined, { rawHeaders }: RequestContext
   return struck;
 }
 
-/** Throws what is not a problem: that is a defect, and no fault hides it. */
+/** Throws what is not a problem: no fault hides a defect. */
 function refusedReply(refusal: unknown, path: string): Reply {
   if (refusal instanceof Problem) return refusalReply(refusal, path);
   throw refusal;

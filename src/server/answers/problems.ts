@@ -11,7 +11,6 @@ import { problemOfLog } from '../worlds/worlds.ts';
 import { type Answer, sendAnswer, varyBy } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The page that says so. */
 export type RenderMissing = (
   problem: Problem,
   headers: RequestContext['headers'],
@@ -20,7 +19,6 @@ export type RenderMissing = (
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
-/** In the language of the caller. */
 export function buildProblemAnswer(context: RequestContext, problem: Problem): Answer {
   context.code = problem.code;
   const words = wordsOfCaller(context.headers);
@@ -48,7 +46,6 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
           context.code = problem.code;
           sendAnswer(context, { headers: {}, status: problem.status, ...page });
         },
-        // Where its files cannot be read now.
         () => sendProblem(context, problem),
       );
   };

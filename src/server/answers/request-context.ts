@@ -7,46 +7,46 @@ import type { Operation } from '../../contract/form/operation.ts';
 import { consoleReadHeader } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { AnsweredRequest } from '../kept/answered-request.ts';
-import type { AnswerHeaders } from '../kept/exchange-tape.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import type { InFlightBytes } from '../wire/in-flight-bytes.ts';
 
-/** What all requests of a server share. */
 export interface Host {
   readonly requestRing: RequestRing;
   readonly inFlightBytes: Pick<InFlightBytes, 'holdBody' | 'holdRequest' | 'holdAnswer'>;
-  /** The time of a resident world's clock; null where the world is not resident. */
+  /** Null where the world is not resident. */
   readonly worldTime: (world: string) => string | null;
 }
 
-/** A request as it arrives, whatever carried it. */
 export type Arrival = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
+
+/** Names are lower-case; headers that Node adds, such as date, are not among them. */
+export type AnswerHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
 
 const empty = {};
 
 export class RequestContext extends AnsweredRequest {
   readonly host: Host;
   readonly headers: IncomingMessage['headers'];
-  /** Names and values in turn, as they were sent. */
+  /** Names and values alternate, as they were sent. */
   readonly rawHeaders: string[];
-  /** Of the path and the query; empty until its route is found. */
+  /** Both are empty until the route is found. */
   params: Call['params'] = empty;
   query: Call['query'] = empty;
   /** Undefined until it was read, and where none is read. */
   body: Buffer | undefined = undefined;
-  /** Where the body comes from; undefined where it is at hand. */
+  /** Undefined where the body is at hand. */
   incoming: IncomingMessage | undefined = undefined;
-  /** Where its answer goes; known when it enters its route. */
+  /** Known when the request enters its route. */
   response = undefined as unknown as ServerResponse;
-  /** Headers that it was given before its answer; undefined where it was given none. */
+  /** Undefined where it was given none before its answer. */
   given: AnswerHeaders | undefined = undefined;
-  /** The operation that is asked for; null where none was found. */
+  /** Null where no operation was found. */
   row: Operation | null = null;
   /** When its operation was found, in milliseconds since the process started; 0 where none was. */
   admittedAt = 0;
-  /** The position at which the world is to be seen; undefined for the present. */
+  /** Undefined for the present. */
   past: number | undefined = undefined;
-  /** How many calls had changed the world that answers; undefined where no world does. */
+  /** Undefined where no world answers. */
   worldPosition: number | undefined = undefined;
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
   hold: 'held' | 'aside' | undefined = undefined;

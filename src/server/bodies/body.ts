@@ -12,7 +12,6 @@ import { tryMake } from '../../primitives/thrown.ts';
 import { malformed } from './malformed.ts';
 import { refuseRepeats } from './repeated-members.ts';
 
-/** How much is read in one slice. */
 export const pieceBytes = 64 * 1024;
 
 const json = 'application/json';
@@ -22,7 +21,7 @@ const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-
 export const parseBody = (bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> =>
   finish(parseBodyInSlices(bytes, headers));
 
-/** The same a piece at a time, for a body that is large. */
+/** Parses a large body a piece at a time. */
 export function* parseBodyInSlices(
   bytes: Buffer | undefined,
   headers: IncomingHttpHeaders,
@@ -44,7 +43,6 @@ export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHea
   return bytes;
 }
 
-/** Throws body_not_object. */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (isJsonObject(value)) return value;
   throw new Problem('body_not_object', say('The body is {value}, not a JSON object.', { value: nameOf(value) }));

@@ -38,7 +38,7 @@ class Split {
   readonly bytes: Buffer;
   readonly #scanner = new JsonScanner();
   readonly #arrays: (readonly unknown[])[] = [];
-  /** The text with `[position]` in the place of each array that is a member of the root. */
+  /** Each array of the root is replaced by `[position]`. */
   #text = '';
   #textFrom = 0;
   #values = 0;
@@ -112,7 +112,6 @@ class ArrayReader {
     this.colonsBefore = colonsBefore;
   }
 
-  /** Takes what was found within the array. */
   read(at: number, { depth, colons }: JsonScanner): void {
     this.#itemValues += 1;
     refuseValues(oneItem, this.#itemValues);

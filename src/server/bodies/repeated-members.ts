@@ -20,7 +20,6 @@ function countMembers(value: unknown): number {
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
 
-/** The first name that its object has twice. */
 function findRepeated(text: string): string | undefined {
   const open: Set<string>[] = [];
   let name = '';

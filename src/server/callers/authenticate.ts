@@ -16,7 +16,7 @@ interface Sent {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Throws Problem, as the others do. Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
+/** Throws Problem. Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
 export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
   const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
@@ -46,12 +46,12 @@ export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, 
   );
 }
 
-/** The position at which the world is to be seen; undefined for the present. `row` is null beside the table. Throws Problem. */
+/** Undefined for the present. `row` is null beside the table. Throws Problem. */
 export function readPast({ headers, method }: Sent, row: Operation | null): number | undefined {
   const text = headers[pastHeader];
   return text === undefined ? undefined : parsePast(String(text), row, method === 'HEAD');
 }
 
-/** Where the caller saw the world; undefined where the request does not say. Throws Problem. */
+/** Undefined where the request does not say where its caller saw the world. Throws Problem. */
 export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Revision | undefined =>
   parseAtLeast(headers[atLeastHeader] as string | undefined, method);

@@ -15,19 +15,19 @@ import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
   readonly token: string;
-  /** The client's profile of this token; the token itself where a foreign fixtures folder brings its own. */
+  /** A foreign fixtures folder has no profiles, so the token itself is taken. */
   readonly profile: string;
   readonly organizationId: string;
   readonly permissions: ReadonlySet<string>;
   readonly worldName: string;
-  /** On the clock of the world; absent where the token does not expire. */
+  /** Compared with the world's clock; absent where the token does not expire. */
   readonly expiresAt?: string;
 }
 
 export interface Credentials {
   /** Throws missing_credential or invalid_token. */
   readonly identify: (authorization: string | undefined) => Identity;
-  /** Undefined for a token that does not expire, as nearly all do not; otherwise rejects with token_expired once it has. */
+  /** Undefined for a token without an expiry, as nearly all are; otherwise rejects with token_expired once it has passed. */
   readonly checkAge: (identity: Identity) => Promise<void> | undefined;
   /**
    * What a token grants in a world that is not its caller's: by the seed of that world, or else by the served one. Whoever opens
@@ -44,10 +44,9 @@ const rememberedHeaders = 20_000;
 /** A longer header is parsed anew each time, so that what is remembered takes 4 MB at most. */
 const rememberedLength = 200;
 
-/** What is known of a world before anybody is asked who calls. */
 export interface WorldFacts {
   readonly readTime: (worldName: string) => Promise<string>;
-  /** The tokens of a world that was made over another seed; the same list again while it is. */
+  /** Undefined unless the world was made over another seed; otherwise always the same list. */
   readonly tokensOf?: (worldName: string) => readonly Token[] | undefined;
 }
 
@@ -100,14 +99,14 @@ function parseIdentity(authorization: string | undefined, knownIn: (worldName: s
   const { token: name, world: worldName = defaultWorldName } = knownIn(defaultWorldName).has(credential)
     ? { token: credential }
     : splitCredential(credential);
-  // A name that no world has is looked for nowhere.
+  // No world has a name that does not match.
   const known = knownIn(worldNamePattern.test(worldName) ? worldName : defaultWorldName);
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
     throw refuse(say('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
   }
-  // A copy: part of a header would keep the whole of it in memory for as long as the world is there.
+  // The copy lets go of the header, which the name would keep in memory for as long as the world lasts.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
 }
 

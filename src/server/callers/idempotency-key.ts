@@ -8,7 +8,7 @@ import { idempotencyKeyHeader, limits } from '../../contract/form/surface.ts';
 const printable = /^[\x20-\x7e]+$/;
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
 
-/** The key without quotes. Throws idempotency_key_required or idempotency_key_invalid. */
+/** Throws idempotency_key_required or idempotency_key_invalid. */
 export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string {
   const sent = headers[idempotencyKeyHeader];
   if (typeof sent !== 'string') {
@@ -29,7 +29,6 @@ export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers
   return key;
 }
 
-/** Names and values alternate, the names as they were sent. */
 function countHeaders(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }

@@ -10,10 +10,9 @@ import type { Coverage } from '../kept/coverage.ts';
 import { OptionError } from '../options/option-error.ts';
 
 const everyMs = 1_000;
-/** Finish the files that are still open when the process exits. */
 const open = new Set<() => void>();
 
-/** Begins to count, and gives the function that writes the file for the last time. Throws OptionError. */
+/** Gives the function that writes the file for the last time. Throws OptionError. */
 export function keepCoverageFile(folder: string, coverage: Coverage): () => void {
   const path = join(folder, `${process.pid}-${randomUUID()}.json`);
   let written = -1;

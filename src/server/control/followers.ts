@@ -15,20 +15,15 @@ import type { RequestRing } from '../kept/request-ring.ts';
 interface Follower {
   readonly response: ServerResponse;
   readonly worldName: string;
-  /** The number of the next request that it is sent. */
   next: number;
-  /** The last event about held answers that it was sent. */
   held: string;
-  /** When the connection had last taken all that it was sent. */
   readAt: number;
 }
 
 export interface FollowerTimes {
-  /** The pause between two looks at the ring while requests come. */
   readonly pauseMs: number;
   /** How long nothing is sent: proxies close silent connections, and a dead one is only noticed by writing to it. */
   readonly quietMs: number;
-  /** How long what was sent may lie unread. */
   readonly timeoutMs: number;
 }
 
@@ -75,11 +70,9 @@ export class Followers {
     this.#sendNew(follower);
   }
 
-  /** Ends every connection, so that the server can be closed. */
   close(): void {
     for (const follower of this.#followers) {
       follower.response.end();
-      // What was to be sent soon has nobody to go to.
       this.#remove(follower);
     }
   }
@@ -128,7 +121,7 @@ export class Followers {
   }
 }
 
-/** It has no id: a follower that goes on after an event is sent the held answers anew. */
+/** The event has no id, since a follower that resumes gets the held answers anew. */
 const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
 const nothingHeld = renderHeld([]);
 

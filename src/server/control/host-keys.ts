@@ -14,7 +14,6 @@ const keysKept = 10_000;
 export class HostKeys {
   readonly #spent = new Map<string, Spent>();
 
-  /** Gives the first answer again when this key was spent on the same request; a refused request spends no key. */
   async runIdempotently(
     { identity, idempotencyKey }: Pick<RequestContext, 'identity' | 'idempotencyKey'>,
     fingerprint: string,

@@ -23,26 +23,22 @@ import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } fr
 export interface HostRequest extends FileContext {
   readonly budget: Budget;
   readonly heldAnswers: HeldAnswers;
-  /** The call as the log of a world shows it; its body has the form that the row takes. */
+  /** The log of a world shows the call so; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
   readonly identity: Identity;
   readonly credentials: Credentials;
-  /** Those of the caller's language; undefined for English. */
+  /** Undefined for English. */
   readonly words: Words | undefined;
 }
 
-/** What the envelope holds, and where a created resource is read. */
 export interface HostAnswer {
   readonly data: unknown;
-  /** A file, in the place of an envelope. */
   readonly bytes?: Buffer;
   readonly page?: PageInfo;
   readonly location?: string;
-  /** Where the world stands after the operation. */
   readonly revision?: Revision;
   readonly rewoundTo?: number;
-  /** It has words in the language of the caller. */
   readonly isWorded?: true;
 }
 
@@ -126,7 +122,7 @@ export const hostOperations: {
   },
 };
 
-/** What a file inflates to is held once. */
+/** One file at a time is inflated, so that memory holds one. */
 const afterOthers = oneAtATime();
 
 /** Throws validation_failed. */
@@ -142,7 +138,7 @@ function readReplace(query: Call['query']): boolean {
   );
 }
 
-/** The cursor of a page of entries is the position of its last one, so `cursor` and `after` mean the same. */
+/** A cursor is the position of the last entry of a page, as `after` is. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
     const detail = say('says where the first page begins; a cursor goes on from there');

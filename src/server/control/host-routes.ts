@@ -51,7 +51,7 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
   const identity = context.identity as Identity;
   const { worldName } = identity;
   const words = wordsOfCaller(context.headers);
-  // A file is of no world that the caller saw.
+  // A file belongs to no world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(context.headers, row.method) : undefined;
   if (row.readsHeld) context.hold = 'aside';
   // An answer about a world is no older than what the caller saw of that world.

@@ -27,7 +27,6 @@ interface Asked {
   readonly worldName: string;
   readonly call: Call;
   readonly identity: Identity;
-  /** Undefined for English. */
   readonly words: Words | undefined;
 }
 
@@ -67,7 +66,6 @@ const worldOf = ({ worlds, worldName }: Asked): World => {
   return machine.world;
 };
 
-/** The permission with which one record of the collection is read. */
 const readPermissionOf = (name: CollectionName) =>
   rows.find(({ method, collection }) => method === 'GET' && collection === name)?.permission ?? null;
 

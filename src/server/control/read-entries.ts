@@ -10,7 +10,6 @@ import type { Entry } from '../../log/log.ts';
 import { PositionUnknown } from '../../log/world-error.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-/** Up to `count` entries after a position, or from the first that is kept, oldest first. */
 export async function readEntries(
   worlds: Worlds,
   worldName: string,
@@ -42,7 +41,7 @@ export const refuseUnknownAt =
   };
 
 export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
-  // Every call that changed its world has a note: world.ts gives both.
+  // Every call that changed its world has a note, which world.ts gives.
   const { at, status, created } = note as NonNullable<Applied['note']>;
   return {
     position,

@@ -30,7 +30,7 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
   return { to, from, ...revision, ...shown };
 }
 
-/** The time at `to`, and the calls after it without rewinds; none where they are not kept, which the log itself refuses. */
+/** Rewinds are left out. Where the entries are not kept, the log itself refuses. */
 async function findTaken(worlds: Worlds, world: string, to: number, from: number): Promise<Taken & { at: string }> {
   const takenBack: LogEntry[] = [];
   let at: string = seededAt;
@@ -50,7 +50,6 @@ async function findTaken(worlds: Worlds, world: string, to: number, from: number
   return { at, takenBack, takenBackCount };
 }
 
-/** The note of the rewind's own entry. */
 async function readNote(worlds: Worlds, world: string, from: number): Promise<Taken | undefined> {
   for await (const batch of worlds.history(world, from))
     for (const { position, note } of batch) {

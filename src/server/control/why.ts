@@ -65,24 +65,22 @@ async function readLog(all: Entries<Call>): Promise<Entry<Call>[]> {
   return entries.filter(({ rewind }) => rewind === undefined);
 }
 
-/** The time is up. */
 class TimeIsUp extends Error {}
 
 type Replay = ReturnType<typeof createReplay>;
 
-/** Replays parts of the log, and gives what the organization has at the end of each. */
 function createReplay(create: () => WorldMachine, organizationId: string) {
   const storeOf = ({ world }: WorldMachine) => world.state.holdingOf(organizationId).store;
   const pins = new Map<Entry<Call>, Pins>();
   const pause = createPacer(nextSlice);
-  /** What is refused now is refused; `before` sees each call come. Rejects with TimeIsUp. */
+  /** A call that is refused now changes nothing. `before` sees each call. Rejects with TimeIsUp. */
   return async (part: readonly Entry<Call>[], endsAt: number, before?: (store: OrganizationStore) => void) => {
     const machine = create();
     for (const entry of part) {
       if (performance.now() > endsAt) throw new TimeIsUp();
       await pause();
       before?.(storeOf(machine));
-      // What it met the first time, when all were applied.
+      // Each call meets the clock and the counters that it met the first time.
       machine.world.pin(getOrMake(pins, entry, () => machine.world.pins));
       await applyAgain(machine, entry).catch(only(Problem));
     }
@@ -111,7 +109,6 @@ async function explain(subject: Subject, log: readonly Entry<Call>[], play: Repl
     if (isNear(entry, relatives)) near.push(entry);
   }
   const kept = await minimize((await holds(near)) ? near : log, holds);
-  // What each call did to the member, and which relatives of the record it changed.
   const lookAt = (store: OrganizationStore) => ({
     value: valueIn(store, subject) ?? null,
     texts: new Map([...relatives].map((id) => [id, textOf(store, id)])),
@@ -137,14 +134,14 @@ function findRelatives(store: OrganizationStore, record: string): ReadonlySet<st
   return found;
 }
 
-/** It names the record or a relative, made one, or names nothing at all, as what moves the clock does. */
+/** A call is near if it names the record or a relative, made one, or names nothing at all, as moving the clock does. */
 function isNear({ call: { path, body }, note }: Entry<Call>, relatives: ReadonlySet<string>): boolean {
   const named = idsIn(`${path} ${JSON.stringify(body)}`);
   const { created } = note as NonNullable<Applied['note']>;
   return named.length === 0 || [...named, ...created].some((id) => relatives.has(id));
 }
 
-/** As canonical JSON; undefined where there is no such record or member. */
+/** Undefined where there is no such record or member. */
 function valueIn(store: OrganizationStore, { record, member }: Subject): string | undefined {
   const value = entryOf(store, record)?.value;
   const found = member === null ? value : memberAtPath(value, member);

@@ -19,7 +19,7 @@ export async function listSummaries(worlds: Worlds, after: string, limit: number
   return [...summaries, unused].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
 }
 
-/** The time is that of the machine's clock, or else of the last entry. */
+/** Without a machine, the time is that of the last entry. */
 export function describeWorld(
   worlds: Worlds,
   { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,

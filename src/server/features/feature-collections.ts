@@ -23,7 +23,6 @@ export const featureCollections = {
 export type CollectionId = keyof typeof featureCollections;
 export type ListId = (typeof featureCollections)[CollectionId]['list'];
 
-/** The filters of a list, by their names; the type that their words have is said. */
 export const describeFilters = (list: ListId) =>
   Object.fromEntries(
     Object.entries(rowOf(list).filters ?? {}).map(([name, { schema }]) => [name, { type: 'string', ...schema }]),
@@ -35,7 +34,6 @@ export async function readPage(asked: FeatureRequest, list: WorldOperationId, qu
   return { features, page: body.page as PageInfo, query, revision };
 }
 
-/** From the query's cursor on, as many records at a time as a page has. */
 export async function* readPages(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
   for (let from: FeatureRequest['query'] = { ...query, limit: String(limitRange.maximum) }; ; ) {
     const read = await readPage(asked, list, from);
@@ -49,7 +47,7 @@ export async function* readPages(asked: FeatureRequest, list: WorldOperationId, 
 /** More records than this are neither counted nor measured. */
 const maxCounted = 2_500;
 
-/** All records that the filters find, whatever the cursor; undefined where there are too many. */
+/** Undefined where there are too many. */
 export async function readAll(
   asked: FeatureRequest,
   list: WorldOperationId,
@@ -63,7 +61,7 @@ export async function readAll(
   return all;
 }
 
-/** The reply of the operation to the caller. No fault counts or strikes it (Decision 35). */
+/** No fault counts or strikes it (Decision 35). */
 export async function execute(
   { identity, worlds, path, atLeast }: FeatureRequest,
   operationId: WorldOperationId,

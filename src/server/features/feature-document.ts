@@ -11,16 +11,14 @@ import type { Worlds } from '../worlds/worlds.ts';
 export interface FeatureRequest extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
-  /** Where the caller saw its world. */
   readonly atLeast: Revision | undefined;
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface FeatureDocument {
   readonly contentType: string;
-  /** Is written as JSON. */
   readonly content: object;
-  /** The revision of the world that was read; undefined where none was. */
+  /** Undefined where no world was read. */
   readonly revision?: Revision;
 }
 

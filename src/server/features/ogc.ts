@@ -42,7 +42,7 @@ export const buildCollections: BuildDocument = async (asked) => {
 export const buildCollection: BuildDocument = async (asked) =>
   json(await describeCollection(findCollection(featureCollections, asked.params.name), asked));
 
-/** The parameters of the items that compare a member: exactly the filters of the list. */
+/** The standard calls the filters of a list its queryables. */
 export const buildQueryables: BuildDocument = ({ origin, params }) => {
   const id = findCollection(featureCollections, params.name);
   const { list, title } = featureCollections[id];
@@ -80,7 +80,7 @@ async function describeCollection(id: CollectionId, asked: FeatureRequest): Prom
   };
 }
 
-/** Of the records that the caller may read; undefined where he may read none, or there are none, or too many to measure. */
+/** Undefined where the caller may read no records, or there are none, or too many to measure. */
 async function readExtent(asked: FeatureRequest, list: ListId): Promise<object | undefined> {
   if (!asked.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
   const all = (await readAll(asked, list, {})) ?? [];

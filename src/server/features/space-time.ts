@@ -25,7 +25,7 @@ interface Interval {
   readonly to: string | undefined;
 }
 
-/** Gives the test whether a feature with these boxes and this time is asked for. Throws Problem. */
+/** Throws Problem. */
 export function parseSpaceTime(query: Query) {
   const [box, interval] = [parseBox(query), parseInterval(query)];
   return (boxes: readonly Box[], begins: string | undefined, ends: string | undefined): boolean =>

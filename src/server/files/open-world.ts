@@ -19,11 +19,11 @@ import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
-import { SavedRequest } from '../kept/opened-requests.ts';
 import { openSeedPieces } from '../seed/seed-pieces.ts';
 import { type IdentifiedSource, openForWorlds } from '../seed/seeds.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
+import { openRequests, SavedRequest } from './saved-requests.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
 /** Throws WorldExists, world_file_damaged, world_does_not_fit, or what `admit` throws; then nothing has changed. */
@@ -52,8 +52,7 @@ export async function openWorld(
       const make = () => worlds.import(world, { ...exported, header }, replaces);
       await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
     }
-    requestRing.forget(world);
-    requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
+    requestRing.open(world, openRequests(world, file.parts.requests.items as SavedRequest[]));
   } catch (error) {
     const refusal = error instanceof FixtureError ? new WorldFileError('seed', seedLine, error.message) : error;
     if (!(refusal instanceof WorldFileError)) throw error;
@@ -64,7 +63,7 @@ export async function openWorld(
 }
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
-/** What it goes on to has at most 15 digits, as headers and cursors take it. */
+/** The log goes on from this position, and headers and cursors take at most 15 digits. */
 const Position = Type.Integer({ minimum: 0, maximum: 1e12 });
 const Mark = Type.Object({ position: Position, chain: Type.Union([Hash, Type.Null()]) });
 const Head = Type.Object({
@@ -72,7 +71,6 @@ const Head = Type.Object({
   ...{ jobSteps: Type.Integer({ minimum: 0 }), after: Mark, isWhole: Type.Boolean() },
 });
 
-/** The first line is the head, and the seed is the first part. */
 const seedLine = 2;
 
 /** The seed in the file, which the head must have named. Throws FixtureError. */
@@ -173,7 +171,7 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
     );
 }
 
-/** What a log takes: with a state to begin with, unless the entries are to be applied again. */
+/** A shared log applies the entries again, and needs no state to begin with. */
 async function exportOf(file: ReadWorldFile, header: LogHeader, isShared: boolean): Promise<WorldExport<Call>> {
   const { head, parts } = file;
   const after = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
@@ -184,7 +182,7 @@ async function exportOf(file: ReadWorldFile, header: LogHeader, isShared: boolea
   const entries: Entry<Call>[] = [];
   let mark = after;
   for (const entry of parts.log.items as Entry<Call>[]) {
-    // In memory no reply was hashed, so the chain of its history is over the calls alone.
+    // In memory no reply was hashed, so the chain is over the calls alone.
     const chain = entry.chain ?? chainAfter(mark.chain, await canonicalText(entry.call), 'null');
     mark = { position: entry.position, chain };
     entries.push({ ...entry, chain });

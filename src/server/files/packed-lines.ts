@@ -40,7 +40,6 @@ async function* piecesIn(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   }
 }
 
-/** As fast as it is read. */
 const streamOf = (pieces: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     pull: async (controller) => {
@@ -86,7 +85,6 @@ function* cut(packed: Buffer): Generator<Buffer> {
 
 const newline = 0x0a;
 
-/** Cuts pieces of bytes into lines, and counts. */
 class Lines {
   readonly #reader: WorldFileReader;
   readonly #most: UnpackLimits;

@@ -1,49 +1,14 @@
 // Writes a world down as one file: its state, its log and its requests, all of one moment, and the seed that they rest on.
 
-import { withholdHeader } from '../../client/withhold.ts';
 import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
-import { describeRequest } from '../kept/describe-request.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
-import { readExchange, type SavedBody, type SavedRequest } from '../kept/opened-requests.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
 import { readRevision } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
+import { saveRequests } from './saved-requests.ts';
 import { describeMaking, type FileContext } from './world-files.ts';
-
-/**
- * What is kept of a world's requests, oldest first, but for what came from nobody known.
- */
-function saveRequests(ring: RequestRing, world: string, knownTokens: ReadonlySet<string>): SavedRequest[] {
-  const save = (exchange: KeptExchange | undefined) =>
-    exchange === undefined ? null : saveExchange(exchange, knownTokens);
-  const saved = ring.opened.list(world).map((request) => ({ ...request, exchange: save(readExchange(request)) }));
-  for (const request of ring.listOf(world)) {
-    if (request.identity === null) continue;
-    const exchange = request.exchange && ring.tape.read(request.exchange);
-    saved.push({ ...describeRequest(ring, request), exchange: save(exchange) });
-  }
-  return saved;
-}
-
-function saveExchange(exchange: KeptExchange, knownTokens: ReadonlySet<string>): NonNullable<SavedRequest['exchange']> {
-  const keep = ([name, value]: HeaderPair): [string, string] => [name, withholdHeader(name, value, knownTokens)];
-  return {
-    requestHeaders: exchange.requestHeaders.map(keep),
-    requestBody: saveBody(exchange.requestBody),
-    responseHeaders: exchange.responseHeaders.map(([name, value]) => [name, value]),
-    responseBody: saveBody(exchange.responseBody),
-  };
-}
-
-function saveBody({ byteLength, bytes }: KeptBody): SavedBody {
-  if (bytes === null) return { byteLength };
-  const text = bytes.toString();
-  return text.includes('\uFFFD') ? { byteLength, base64: bytes.toString('base64') } : { byteLength, text };
-}
 
 const tries = 5;
 

@@ -10,7 +10,6 @@ import type { GrantedToken } from '../options/extra-tokens.ts';
 import { piecesOf, type SeedPiece } from '../seed/seed-pieces.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-/** The program, and the seed that it serves, as a file has them. */
 export interface Maker {
   readonly programVersion: string;
   readonly identity: Required<SeedIdentity>;
@@ -26,7 +25,6 @@ export interface FileContext {
   readonly grantedTokens?: readonly GrantedToken[];
 }
 
-/** What worlds are made with here. */
 export const describeHeader = (
   { jobSteps, grantedTokens = [] }: FileContext,
   { programVersion, identity }: Maker,
@@ -35,7 +33,7 @@ export const describeHeader = (
   ...(grantedTokens.length > 0 && { tokensDigest: digestOf(grantedTokens) }),
 });
 
-/** What a world was made with, which may be another seed, and other job steps, than others are made with here. */
+/** A world may have been made with another seed, and other job steps, than are used here. */
 export function describeMaking(context: FileContext, maker: Maker, world: string) {
   const { worlds, seed } = context;
   const own = describeHeader(context, maker);

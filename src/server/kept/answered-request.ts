@@ -2,15 +2,14 @@
 
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
-import type { TapeSlot } from './exchange-tape.ts';
+import type { PackedExchange } from './exchange-tape.ts';
 
-/** As it is made, nothing is known of it yet. */
 export class AnsweredRequest {
   requestId = '';
   method = '';
-  /** The path with its query. */
   target = '';
   /** 0 until it is answered. */
   status = 0;
@@ -29,19 +28,32 @@ export class AnsweredRequest {
   generation: string | undefined = undefined;
   /** The position that a rewind went back to; null for other requests. */
   rewoundTo: number | null = null;
-  /** The note of the entry that the request became; undefined where it became none. */
+  /** Undefined where the request became no entry of the log. */
   note: Applied['note'] = undefined;
-  /** The answer is the one that its key was first given. */
   isReplay = false;
-  /** The world that the request is about, if any: it is listed there too. */
+  /** Null where the request is about no world. Otherwise that world lists it as well. */
   namedWorld: string | null = null;
   durationMs = 0;
-  /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
-  exchange: TapeSlot | undefined = undefined;
-  /** Counts the requests in the order of their answers; 0 until it is kept. */
+  /** Undefined where it was never read, began a stream, or was one of too many reads. */
+  exchange: PackedExchange | undefined = undefined;
+  /** 0 until the request is kept. */
   number = 0;
-  /** By the clock on the wall, in milliseconds since 1970; 0 until it is kept. */
+  /** Wall-clock milliseconds since 1970; 0 until the request is kept. */
   answeredAt = 0;
+}
+
+/** The number of all requests that came with a file: they stand before what was answered here. */
+export const openedNumber = -1;
+
+/** A request of a file that was opened here, described as the file has it. */
+export class OpenedRequest extends AnsweredRequest {
+  readonly described: LoggedRequest;
+  override number = openedNumber;
+
+  constructor(described: LoggedRequest) {
+    super();
+    this.described = described;
+  }
 }
 
 export const unknownRequest: Readonly<AnsweredRequest> = new AnsweredRequest();
@@ -83,7 +95,6 @@ export const isLasting = ({ method, status, position }: AnsweredRequest): boolea
 
 const idBytes = 16;
 
-/** What its texts take. */
 export function bytesOf({ target, idempotencyKey, note }: AnsweredRequest): number {
   return target.length + (idempotencyKey?.length ?? 0) + idBytes * (note?.created.length ?? 0);
 }

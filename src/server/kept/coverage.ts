@@ -8,7 +8,7 @@ type Counted = CoverageCounts['answers'][number];
 type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };
 
 export class Coverage {
-  /** By operation, status and code; the contract's vocabularies bound both tables. */
+  /** The contract's vocabularies bound both tables. */
   readonly #answers = new Map<string, { -readonly [Name in keyof Counted]: Counted[Name] }>();
   readonly #reached = new Map<string, number>();
   #isCounting = false;
@@ -17,7 +17,7 @@ export class Coverage {
     this.#isCounting = true;
   }
 
-  /** How many answers were counted: two equal totals mean that nothing changed between them. */
+  /** Two equal totals mean that nothing changed between them. */
   get total(): number {
     return [...this.#answers.values()].reduce((sum, { count }) => sum + count, 0);
   }

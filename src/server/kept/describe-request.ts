@@ -4,10 +4,11 @@ import { withholdTarget } from '../../client/withhold.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
-import type { AnsweredRequest } from './answered-request.ts';
+import { type AnsweredRequest, OpenedRequest } from './answered-request.ts';
 import type { RequestRing } from './request-ring.ts';
 
 export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
+  if (request instanceof OpenedRequest) return request.described;
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
     request;
   return {

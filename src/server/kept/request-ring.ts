@@ -1,34 +1,38 @@
 // The requests that were answered last, in the order of their answers, and before them the writes and refusals of each world. The
 // ring is limited in number and in bytes, and costs an answer little: a request is described only when somebody asks for it.
 
-import { AnsweredRequest, bytesOf, fill, isLasting, isSeenIn, unknownRequest } from './answered-request.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import {
+  AnsweredRequest,
+  bytesOf,
+  fill,
+  isLasting,
+  isSeenIn,
+  type OpenedRequest,
+  openedNumber,
+  unknownRequest,
+} from './answered-request.ts';
 import { Coverage } from './coverage.ts';
-import { ExchangeTape } from './exchange-tape.ts';
+import { ExchangeTape, type KeptBody } from './exchange-tape.ts';
 import { LastingRequests } from './lasting-requests.ts';
-import { OpenedRequests } from './opened-requests.ts';
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
-/** How much their targets, keys and ids may take together. */
+/** Targets, keys and ids take no more together. */
 const keptBytes = 1024 * 1024;
 
 export class RequestRing {
-  /** The bytes of as many requests and answers as there is room for. */
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
-  /** Those of files that were opened here. */
-  readonly opened = new OpenedRequests();
   readonly #lasting = new LastingRequests();
   readonly #slots: AnsweredRequest[] = [];
-  /** The numbers of the oldest request that is kept, and of the next that will come. */
+  /** Requests from `#from` up to `#to`, which is excluded, are kept. */
   #from = 0;
   #to = 0;
   #bytes = 0;
-  /** The last ones. */
   readonly #rewinds: AnsweredRequest[] = [];
   #secondFrom = Number.NEGATIVE_INFINITY;
   #readsOfSecond = 0;
-  /** Called after each addition, while it is set. */
   onAdded: (() => void) | undefined;
 
   /**
@@ -65,9 +69,18 @@ export class RequestRing {
     this.onAdded?.();
   }
 
-  /** The request with a number from `from` up to `to`, `to` excluded. Not to be kept: another one will take its slot. */
+  /** From `from` up to `to`, which is excluded. Another request will take the slot. */
   at(number: number): AnsweredRequest {
     return this.#slots[number % keptRequests] as AnsweredRequest;
+  }
+
+  open(worldName: string, requests: readonly OpenedRequest[]): void {
+    this.#lasting.open(worldName, requests);
+  }
+
+  /** Undefined where it was not kept, or is forgotten. */
+  readExchange({ exchange }: AnsweredRequest): Exchange<KeptBody> | undefined {
+    return exchange && this.tape.read(exchange);
   }
 
   /** The requests that a world lists, from a number on and in their order. Not to be kept: their slots are taken again. */
@@ -78,21 +91,19 @@ export class RequestRing {
     return listed;
   }
 
-  /** The number after that of a request of any world; 0, before all of them, when it is not kept. */
+  /** 0, before all of them, when the request is not kept. */
   after(worldName: string, requestId: string): number {
     for (let number = this.#to; number > this.#from; number -= 1)
       if (this.at(number - 1).requestId === requestId) return number;
     return (this.find(worldName, requestId)?.number ?? -1) + 1;
   }
 
-  /** Undefined when it is not kept any more, or is none that the world lists. */
   find(worldName: string, requestId: string): AnsweredRequest | undefined {
-    return this.listOf(worldName).findLast((request) => request.requestId === requestId);
+    return this.listOf(worldName, openedNumber).findLast((request) => request.requestId === requestId);
   }
 
   /** Forgets what belongs to a world that ended, but for the last requests of all. */
   forget(worldName: string): void {
-    this.opened.forget(worldName);
     this.#lasting.forget(worldName);
   }
 
@@ -105,7 +116,7 @@ export class RequestRing {
       .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
   }
 
-  /** Gives its slot, to be filled by another one. */
+  /** The slot is filled by another one. */
   #forgetOldest(): AnsweredRequest {
     const slot = this.at(this.#from);
     this.#bytes -= bytesOf(slot);

@@ -18,7 +18,7 @@ import type { Seed } from '../../world/records/seed.ts';
 import { OptionError } from './option-error.ts';
 
 export interface GrantedToken extends TokenFixture {
-  /** On the clock of a world; absent where the token does not expire. */
+  /** Compared with a world's clock; absent where the token does not expire. */
   readonly expiresAt?: string;
 }
 

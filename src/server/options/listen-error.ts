@@ -10,7 +10,6 @@ export class ListenError extends Error {
   declare readonly code: string;
   declare readonly host: string;
   declare readonly port: number;
-  /** Whether to choose another port or another host. */
   declare readonly remedy: 'port' | 'host';
   /** Who answers on the port; null when nobody was asked. */
   declare readonly occupant: Occupant | null;
@@ -21,7 +20,7 @@ export class ListenError extends Error {
   }
 }
 
-/** The typed error for what listening threw; an error of another kind comes back as it is. */
+/** An error of another kind comes back as it is. */
 export async function explainListenError(error: Error, host: string, port: number): Promise<Error> {
   const code = systemCodeOf(error) ?? '';
   if (code === 'EADDRINUSE') {
@@ -48,7 +47,6 @@ const timeoutMs = 500;
 const enough = 4096;
 const everyInterface = new Set(['0.0.0.0', '::']);
 
-/** An sbox says so in its health document. */
 function askOccupant(host: string, port: number): Promise<Occupant> {
   return new Promise((resolve) => {
     const target = { host: everyInterface.has(host) ? '127.0.0.1' : host, port, path: '/healthz', agent: false };

@@ -15,7 +15,6 @@ export interface CheckedOptions {
   readonly maxHoldMs?: number;
 }
 
-/** Throws OptionError. */
 export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }: CheckedOptions): void {
   if (host === '') {
     throw new OptionError(

@@ -9,7 +9,6 @@ import type { Content } from './frame/page.ts';
 /** A report that the console opens as a page inherits the console's policy, and has its one style inline. */
 const reportStyleHash = createHash('sha256').update(reportStyle).digest('base64');
 
-/** Everything comes from this server, and the page has no inline script or style. */
 const policy = policyOf(
   "script-src 'self'",
   `style-src 'self' 'sha256-${reportStyleHash}'`,

@@ -19,6 +19,5 @@ export const pages: readonly Page[] = [
   { path: '/assets/{name}', load: async () => (await import('./frame/assets.ts')).renderAsset },
 ];
 
-/** Where no page is. */
 export const renderMissing: RenderMissing = async (problem, headers) =>
   (await import('./docs/missing-page.ts')).renderMissing(problem, headers);

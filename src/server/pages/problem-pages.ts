@@ -79,7 +79,7 @@ function describe(code: ProblemCode, words: Words | undefined) {
   return { code, type: `/problems/${code}`, status: problems[code].status, title, meaning, remedy };
 }
 
-/** The scenarios of the first organization: those of the others are met in the same ways. */
+/** The scenarios of the other organizations are met in the same ways. */
 function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
   return scenarios.filter(({ organizationId }) => organizationId === first);
 }

@@ -1,18 +1,18 @@
 // The last requests of the caller's world, in the form of the stream's events, for clients that no stream reaches; and one of
 // them whole, as far as it is kept and may leave.
 
-import { withholdHeader, withholdTarget } from '../../client/withhold.ts';
+import type { Exchange } from '../../client/exchange.ts';
+import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
-import { expiredToken, type Permission, permissions } from '../../contract/permissions.ts';
+import { expiredToken, type Permission } from '../../contract/permissions.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
-import type { AnsweredRequest } from '../kept/answered-request.ts';
+import { type AnsweredRequest, openedNumber } from '../kept/answered-request.ts';
 import { describeRequest } from '../kept/describe-request.ts';
-import type { KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
-import { readExchange, type SavedRequest } from '../kept/opened-requests.ts';
+import type { KeptBody } from '../kept/exchange-tape.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
@@ -24,9 +24,8 @@ export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
-  const first = query.after === undefined ? 0 : requestRing.after(worldName, String(query.after));
-  const data: LoggedRequest[] =
-    query.after === undefined ? [...requestRing.opened.list(worldName)].map(withoutExchange) : [];
+  const first = query.after === undefined ? openedNumber : requestRing.after(worldName, String(query.after));
+  const data: LoggedRequest[] = [];
   const unknownCallers: LoggedRequest[] = [];
   for (const request of requestRing.listOf(worldName, first)) {
     (request.identity === null ? unknownCallers : data).push(describeRequest(requestRing, request));
@@ -34,38 +33,29 @@ export const renderRequests: RenderPage = async (context, asked) => {
   return buildJsonContent({ data, unknownCallers });
 };
 
-const withoutExchange = ({ exchange: _, ...request }: SavedRequest): LoggedRequest => request;
-
 /**
  * Whoever asked has seen the answer. Others may see one of an operation whose records they may read; of what else was asked, such
  * as a search of features, only who may read all that its caller could. Throws insufficient_permission.
  */
-function checkReader(reader: Identity, { operationId }: Pick<AnsweredRequest, 'operationId'>, asker?: Identity): void {
-  if (reader.token === asker?.token) return;
+function checkReader(reader: Identity, { operationId }: AnsweredRequest, asker: Identity): void {
+  if (reader.token === asker.token) return;
   const permission = operationId === null ? null : rowOf(operationId as OperationId).permission;
-  const couldRead = asker === undefined ? permissions : (asker.permissions as ReadonlySet<Permission>);
+  const couldRead = asker.permissions as ReadonlySet<Permission>;
   const needed = permission === null ? couldRead : [permission.replace(':write', ':read') as Permission];
   for (const each of needed) if (!each.endsWith(':write')) checkPermission(reader, each);
 }
 
-/** A request of the caller's organization, with headers and bodies. */
 export const renderRequest: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { params } = asked;
   const caller = await identifyCaller(context, asked);
   const { tokens } = context.factsOf(caller.worldName);
   const known = new Set([...tokens.map(({ token }) => token), expiredToken]);
-  const opened = requestRing.opened.find(caller.worldName, params.id ?? '');
-  if (opened?.organizationId === caller.organizationId) {
-    checkReader(caller, opened);
-    return buildJsonContent({ data: describe({ ...opened, target: opened.path }, readExchange(opened), known) });
-  }
   const found = requestRing.find(caller.worldName, params.id ?? '');
   if (found === undefined || (found.identity ?? caller).organizationId !== caller.organizationId)
     throw new Problem('resource_not_found', explainMissing(requestRing, caller.worldName, params.id ?? ''));
   if (found.identity !== null) checkReader(caller, found, found.identity);
-  const exchange = found.exchange && requestRing.tape.read(found.exchange);
-  return buildJsonContent({ data: describe(found, exchange, known) });
+  return buildJsonContent({ data: describe(found, requestRing.readExchange(found), known) });
 };
 
 /** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
@@ -83,17 +73,15 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
   );
 }
 
-type Shown = Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status'>;
-
 function describe(
-  { requestId, method, target, status }: Shown,
-  exchange: KeptExchange | undefined,
+  { requestId, method, target, status }: AnsweredRequest,
+  exchange: Exchange<KeptBody> | undefined,
   knownTokens: ReadonlySet<string>,
 ): object {
   const facts = { requestId, method, target: withholdTarget(method, target), status };
   if (exchange === undefined) return { ...facts, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
-  const headers = requestHeaders.map(([name, value]) => [name.toLowerCase(), withholdHeader(name, value, knownTokens)]);
+  const headers = withholdHeaders(requestHeaders, knownTokens).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...facts,
     request: { headers, ...describeBody(requestBody) },
@@ -102,7 +90,8 @@ function describe(
 }
 
 /** `text` is null where the body is too large to be kept, or is no text. */
-function describeBody({ byteLength, bytes }: KeptBody): { byteLength: number; text: string | null } {
-  const text = bytes?.toString('utf8') ?? null;
+function describeBody(body: KeptBody): { byteLength: number; text: string | null } {
+  const { byteLength } = body;
+  const text = Buffer.isBuffer(body) ? body.toString() : null;
   return { byteLength, text: text?.includes('\uFFFD') ? null : text };
 }

@@ -17,7 +17,6 @@ import type { Budget } from '../worlds/budget.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 
-/** Worlds as they are, and as they were. */
 interface Served extends FaultHost {
   readonly worlds: Worlds;
   readonly past: PastWorlds;
@@ -32,7 +31,7 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
     }),
   );
 
-/** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
+/** Whatever may change the world goes through the log; a read waits until what it may have seen is durable. */
 function askWorld(
   row: WorldRow,
   { worlds, past, budget }: Served,
@@ -49,7 +48,7 @@ function askWorld(
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
-/** What takes long in a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
+/** Long work of a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
 function answerRead(
   worlds: Worlds,
   worldName: string,

@@ -11,7 +11,6 @@ import { locatePackageFile } from '../../package/package-files.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { identifySeed } from './seed-digest.ts';
 
-/** The folder that comes with the package. */
 export const seedFolder = fileURLToPath(locatePackageFile('fixtures/'));
 
 export function openFixturesFolder(folder: string): FixtureSource {
@@ -44,7 +43,7 @@ export const identifySeedFolder = (folder: string = seedFolder): Required<SeedId
 
 const chunkBytes = 256 * 1024;
 
-/** The bytes of a file in its order, which may be more than one Buffer can hold. */
+/** A file may be larger than one Buffer. */
 export function* readChunks(file: string): Generator<Buffer> {
   let descriptor: number | undefined;
   try {

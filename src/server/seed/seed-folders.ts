@@ -24,10 +24,9 @@ interface Stored {
 export class SeedFolders implements SeedShelf {
   readonly #folder: string;
   readonly #health = new Health();
-  /** By the names of their folders; undefined where a folder has not what its name says. */
+  /** Undefined where a folder's content does not have the digest of its name. */
   readonly #stored = memoize(() => new Map(this.#names().map((name) => [name, this.#read(name)])));
 
-  /** `data` is what holds the worlds. */
   constructor(data: string) {
     this.#folder = join(data, 'seeds');
   }
@@ -39,7 +38,7 @@ export class SeedFolders implements SeedShelf {
     return undefined;
   }
 
-  /** It is there whole, or not at all. */
+  /** The folder is there whole, or not at all. */
   async put({ identity, seed, source }: OpenSeed): Promise<void> {
     const { seedDigest } = identity;
     if (this.#stored().get(seedDigest) !== undefined) return;
@@ -51,13 +50,12 @@ export class SeedFolders implements SeedShelf {
     const folders = new Set(files.map((file) => dirname(file)));
     for (const each of folders) await createFolder(this.#health, each);
     for (const path of paths) await writeFile(join(aside, path), source.readBytes(path), { mode: 0o600 });
-    // All at once, which a disk does in the time of a few.
+    // A disk syncs all of them in the time of a few.
     await Promise.all([...files.map((file) => syncPath(file, 'r+')), ...[...folders].map(syncFolder)]);
     await moveDurably(this.#health, aside, folder);
     this.#stored().set(seedDigest, { identity, reportKey: seed.signingKeys.reportKey });
   }
 
-  /** Removes those that no world rests on. */
   async keepOnly(used: readonly SeedIdentity[]): Promise<void> {
     for (const [name, stored] of this.#stored()) {
       if (stored !== undefined && used.some((one) => isSameSeed(one, stored.identity))) continue;

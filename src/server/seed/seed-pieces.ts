@@ -10,16 +10,15 @@ import { tryMake } from '../../primitives/thrown.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
 import type { IdentifiedSource } from './seeds.ts';
 
-/** It may become the name of a file, so it leads nowhere else. */
+/** The path may become the name of a file, so it must not lead elsewhere. */
 const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
-/** A part of a file that follows the part before it; base64 where the file is no text. */
+/** A later piece of a file goes on where the one before ended; base64 where the file is no text. */
 const SeedPiece = Type.Union([
   Type.Object({ file: SeedPath, text: Type.String() }),
   Type.Object({ file: SeedPath, base64: Type.String() }),
 ]);
 export type SeedPiece = Type.Static<typeof SeedPiece>;
 
-/** In UTF-16 units. */
 const pieceLength = 64 * 1024;
 
 export function* piecesOf(source: FixtureSource): Generator<SeedPiece> {

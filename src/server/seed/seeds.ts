@@ -18,7 +18,7 @@ export interface OpenSeed extends IdentifiedSource {
   readonly seed: Seed;
 }
 
-/** A seed that is there for the sake of some worlds, and counts as theirs. */
+/** The memory counts as that of its worlds. */
 export function openForWorlds({ source, identity }: IdentifiedSource): OpenSeed {
   const bytes = listSeedFiles(source).reduce((sum, path) => sum + source.readBytes(path).length, 0);
   return { seed: createSeed(source, bytes * bytesPerFileByte), identity, source };
@@ -27,37 +27,33 @@ export function openForWorlds({ source, identity }: IdentifiedSource): OpenSeed 
 /** Measured: 2.1 once all records are read; pages and indexes come with their use. */
 const bytesPerFileByte = 3;
 
-/** Where seeds outlast the process. */
 export interface SeedShelf {
-  /** Undefined where it is not there, or not as it was written. */
+  /** Undefined where it is missing, or not as it was written. */
   open(identity: SeedIdentity): OpenSeed | undefined;
   put(seed: OpenSeed): Promise<void>;
-  /** Those of all seeds in it. */
   reportKeys(): Iterable<ReportKey>;
 }
 
 export class Seeds {
   readonly #served: Seed;
   readonly #shelf: SeedShelf | undefined;
-  /** Whoever holds a seed holds what it was opened with. */
+  /** A seed that is in memory still has its source. */
   readonly #opened = new WeakMap<Seed, OpenSeed>();
-  /** Those of worlds that are being made. */
   readonly #awaited = new Set<OpenSeed>();
   #inUse: () => Iterable<Seed> = () => [];
 
-  /** The served seed is known by its identity where worlds outlast the process. */
+  /** Where worlds outlast the process, the served seed has an identity. */
   constructor(served: Pick<OpenSeed, 'seed'> | OpenSeed, shelf?: SeedShelf) {
     this.#served = served.seed;
     this.#shelf = shelf;
     if ('identity' in served) this.#opened.set(served.seed, served);
   }
 
-  /** `inUse` gives those of all worlds in memory. */
   follow(inUse: () => Iterable<Seed>): void {
     this.#inUse = inUse;
   }
 
-  /** Throws LogRefused where it is not at hand. */
+  /** Throws LogRefused where the seed is missing. */
   find(identity: SeedIdentity): OpenSeed {
     const open = this.#inMemory().find((one) => isSameSeed(identity, one.identity)) ?? this.#shelf?.open(identity);
     if (open === undefined)
@@ -67,7 +63,7 @@ export class Seeds {
     return open;
   }
 
-  /** Keeps it while `make` makes a world over it. Throws LogRefused, and what that throws. */
+  /** Keeps the seed while `make` makes a world over it. Throws LogRefused, and what `make` throws. */
   async keep<Made>(open: OpenSeed, make: () => Promise<Made>): Promise<Made> {
     this.#refuseOtherKey(open);
     this.#opened.set(open.seed, open);
@@ -80,7 +76,6 @@ export class Seeds {
     }
   }
 
-  /** Those of the signed reports of all worlds. */
   get publicKeys(): ReturnType<typeof publicKeys> {
     return { keys: [...this.#reportKeys().values()].flatMap((key) => publicKeys(key).keys) };
   }
@@ -90,7 +85,7 @@ export class Seeds {
     return [...seeds].flatMap((seed) => this.#opened.get(seed) ?? []);
   }
 
-  /** By their ids, that of the served seed first. */
+  /** The served seed's key comes first. */
   #reportKeys(): ReadonlyMap<string, ReportKey> {
     const theirs = this.#shelf?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
     const found = new Map<string, ReportKey>();
@@ -98,7 +93,7 @@ export class Seeds {
     return found;
   }
 
-  /** Throws LogRefused where one id would name two keys: nobody could verify a report then. */
+  /** Throws LogRefused where two keys would have one id, since nobody could verify a report then. */
   #refuseOtherKey({ seed }: OpenSeed): void {
     const { kid, x } = seed.signingKeys.reportKey;
     const known = this.#reportKeys().get(kid);

@@ -4,7 +4,7 @@ export const geojsonType = 'application/geo+json';
 
 /** True when GeoJSON is asked for by name, with no lower weight than JSON. */
 export function prefersGeojson(accept: string | undefined): boolean {
-  // A short way out: few clients name it, and plots are read often.
+  // Few clients name GeoJSON, and plots are read often.
   if (accept?.toLowerCase().includes(geojsonType) !== true) return false;
   const ranges = accept.split(',').map(parseRange);
   const weigh = (...types: readonly string[]) =>
@@ -27,7 +27,7 @@ export const prefersHtml = (accept: string | undefined): boolean => prefers(acce
 export const prefersSpanish = (acceptLanguage: string | undefined): boolean =>
   prefers(acceptLanguage, /^es(-|$)/, /^(en(-|$)|\*$)/);
 
-/** Of equal weights, the one that is named first. */
+/** Of equal weights, the first that is named wins. */
 function prefers(header: string | undefined, wanted: RegExp, other: RegExp): boolean {
   const ranges = (header ?? '').split(',').map(parseRange);
   const weigh = (form: RegExp) =>

@@ -8,14 +8,13 @@ import type { Socket } from 'node:net';
 interface Limits {
   readonly most: number;
   readonly headTimeoutMs: number;
-  /** The head of a request did not come in time. */
   readonly onLate: (socket: Socket) => void;
 }
 
 interface Wait {
-  /** That had come when it began. */
+  /** Bytes that had come when the wait began. */
   readonly bytes: number;
-  /** Of `performance.now()`: when it began, or rested last. */
+  /** In the time of `performance.now()`. */
   since: number;
 }
 
@@ -23,7 +22,7 @@ const longestBetweenLooksMs = 1_000;
 
 export class Connections {
   readonly #limits: Limits;
-  /** Those without a request under way, the longest waiting first. */
+  /** Connections without a request under way, the longest waiting first. */
   readonly #waiting = new Map<Socket, Wait>();
   #count = 0;
 
@@ -36,12 +35,10 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** A request of it is under way. */
   use(socket: Socket): void {
     this.#waiting.delete(socket);
   }
 
-  /** All of its requests are answered. */
   rest(socket: Socket): void {
     if (!socket.destroyed) this.#wait(socket, socket.bytesRead);
   }
@@ -89,5 +86,5 @@ export class Connections {
   }
 }
 
-/** It has had an answer, and nothing came since. */
+/** A connection rests if it has had an answer and nothing came since. */
 const isResting = (socket: Socket, { bytes }: Wait): boolean => bytes > 0 && socket.bytesRead === bytes;

@@ -9,14 +9,14 @@ import { authorityOf } from './request-path.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
 const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::[0-9]*)?$/i;
-/** RFC 1035. */
+/** RFC 1035 sets this limit. */
 const longestName = 253;
 const ownName = /^(.+\.)?localhost$/;
 
 /** A name as it may be given to the server: no port, no address of a page. */
 export const isHostName = (name: string): boolean => authority.exec(name)?.[2] === name;
 
-/** What is wrong with the host name of a request; undefined when nothing is. */
+/** Undefined where nothing is wrong with the host name. */
 export type HostRule = (request: IncomingMessage) => Problem | undefined;
 
 export function createHostRule(names: readonly string[]): HostRule {

@@ -9,7 +9,7 @@ import { say } from '../../contract/form/said/said.ts';
 
 /** How long an answer may wait without a byte of it being read. */
 const timeoutMs = 30_000;
-/** What a piece takes in addition to its bytes; a body may come in pieces of one byte. */
+/** Added for each piece, since a body may come in pieces of one byte. */
 const pieceBytes = 1024;
 
 export class InFlightBytes {
@@ -24,7 +24,7 @@ export class InFlightBytes {
     return this.#total;
   }
 
-  /** Why no request is taken now; undefined while there is room. */
+  /** Undefined while there is room. */
   findRefusal(): Problem | undefined {
     return this.#total < this.#limit ? undefined : refuseMore();
   }
@@ -62,7 +62,6 @@ export class InFlightBytes {
       held = 0;
       for (const gone of [response, socket]) gone.removeListener('close', release);
     };
-    // One client may wait for many answers.
     socket.setMaxListeners(0);
     for (const going of [response, socket]) going.once('close', release);
     const hold = (count: number) => {

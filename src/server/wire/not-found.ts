@@ -26,10 +26,8 @@ export function createNotFound(others: readonly { readonly path: string; readonl
   };
 }
 
-/** A longer path than this was not mistyped. */
 const longestHint = 200;
 
-/** The template with the path's own segments in place of its parameters. */
 const fillIn = (template: string, asked: readonly string[]): string =>
   template
     .split('/')

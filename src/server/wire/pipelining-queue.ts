@@ -51,7 +51,6 @@ class Queue {
   readonly #pause = () => void this.#socket.pause();
 }
 
-/** What a request without a body takes in addition to its texts. */
 const ownBytes = 4096;
 
 const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>

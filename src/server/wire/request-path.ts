@@ -2,7 +2,6 @@
 
 const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 
-/** The path, without query, and without the origin of an absolute target. */
 export function pathOf(target: string): string {
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
@@ -14,6 +13,6 @@ export function pathOf(target: string): string {
 /** The query without its question mark; empty where there is none. */
 export const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?') + 1) : '');
 
-/** The host and port of a target; undefined where it has none: then the Host header has them (RFC 9112, 3.2.2). */
+/** Undefined where the target has none: then the Host header has them (RFC 9112, 3.2.2). */
 export const authorityOf = (target: string): string | undefined =>
   target.startsWith('/') ? undefined : absolute.exec(target)?.[1];

@@ -8,7 +8,6 @@ import type { Call } from '../../engine/kernel/call.ts';
 import type { PastWorlds } from './past-worlds.ts';
 import type { Worlds } from './worlds.ts';
 
-/** One world may hold a quarter. */
 const shareOfOne = 1 / 4;
 /** Measured: what the rows of an import take until they are records, for each byte that was sent. */
 const bytesPerSentByte = 12;
@@ -26,7 +25,7 @@ export class Budget {
   #counted = 0;
   #addedByThen = 0;
   #mayCountAt = 0;
-  /** What the calls may add that were submitted and are not applied yet. */
+  /** Calls that were submitted and are not applied yet may add so much. */
   #expected = 0;
 
   constructor(limit: number, worlds: Worlds, past: Pick<PastWorlds, 'machines' | 'evict'>) {
@@ -35,7 +34,7 @@ export class Budget {
     this.#past = past;
   }
 
-  /** What all resident worlds hold, or a little more. */
+  /** It may be a little too high. */
   get heldBytes(): number {
     this.#count();
     return this.#most;

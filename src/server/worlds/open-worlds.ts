@@ -8,7 +8,7 @@ import { SeedFolders } from '../seed/seed-folders.ts';
 import { type OpenSeed, Seeds } from '../seed/seeds.ts';
 import { describeWorlds, type Worlds, type WorldsOptions, withSeeds } from './worlds.ts';
 
-/** Worlds whose state is kept at a data target. Throws LogRefused or LogDamaged when that cannot be used. */
+/** Throws LogRefused or LogDamaged when the data cannot be used. */
 export async function openWorlds(
   target: string,
   programVersion: string,

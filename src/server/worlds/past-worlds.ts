@@ -15,10 +15,9 @@ import { readRevision, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface PastOptions {
   readonly worlds: Worlds;
-  /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
-  /** Whether worlds hold more than they may, so that none is kept for a look that may come. */
+  /** Where worlds hold more than they may, no past world is kept. */
   readonly isFull?: () => boolean;
 }
 
@@ -35,12 +34,11 @@ export class PastWorlds {
     return this.#kept.size;
   }
 
-  /** Those that are replayed. */
   machines(): readonly WorldMachine[] {
     return [...this.#kept.values()].flatMap((machine) => (machine instanceof Promise ? [] : machine));
   }
 
-  /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
+  /** Throws resource_not_found where the position is not in the log. */
   async read(name: string, at: number, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
     const { generation, position } = await readRevision(this.#options.worlds, name, asked);
     if (position === at) {
@@ -70,7 +68,7 @@ export class PastWorlds {
     }
   }
 
-  /** Forgets the oldest, and gives its machine. One that is still being replayed stays: somebody waits. */
+  /** A world that is still being replayed stays: somebody waits for it. */
   evict(): WorldMachine | undefined {
     for (const [key, machine] of this.#kept) {
       if (machine instanceof Promise) continue;

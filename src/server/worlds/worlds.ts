@@ -19,7 +19,6 @@ import { Seeds } from '../seed/seeds.ts';
 import { runInSlices } from './slices.ts';
 
 export interface Worlds extends Log<Call, Reply, WorldMachine> {
-  /** Those of worlds that were made over another seed than others are here. */
   readonly seeds: Seeds;
 }
 
@@ -27,11 +26,9 @@ export interface WorldsOptions
   extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist' | 'keptBytes'> {
   readonly seed: Seed;
   readonly jobSteps: number;
-  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number | undefined;
 }
 
-/** A world as a log calls it. */
 export class WorldMachine {
   readonly world: World;
   readonly #afterOthers = oneAtATime();
@@ -56,14 +53,12 @@ export class WorldMachine {
     return slices === undefined ? undefined : runInSlices(slices);
   }
 
-  /** The same for reads, one at a time: those that wait hold nothing, and a read of the same finds the work done. */
   prepareRead(call: Call): Promise<void> | undefined {
     if (this.world.precompute(call) === undefined) return undefined;
     return this.#afterOthers(() => this.prepare(call));
   }
 }
 
-/** Worlds whose state ends with the process. */
 export function createWorlds(options: WorldsOptions): Worlds {
   const seeds = new Seeds(options);
   // In memory nothing is compared with what another process wrote.
@@ -71,7 +66,6 @@ export function createWorlds(options: WorldsOptions): Worlds {
   return withSeeds(openMemoryLog({ ...describeWorlds(options, seeds), header }), seeds);
 }
 
-/** What every log of worlds is opened with. */
 export function describeWorlds({ seed, jobSteps, worldLimit = limits.worlds, ...others }: WorldsOptions, seeds: Seeds) {
   return {
     ...describeCalls,
@@ -103,20 +97,20 @@ export function machinesOf(seed: Seed, jobSteps: number): Machines {
 
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
-  /** A repeated reset is answered as it was. */
+  /** A repeated reset is answered again, and resets nothing. */
   resets: (call: Call, machine?: WorldMachine) =>
     findRow(call.operationId)?.resets === true && machine?.world.isReplay(call) !== true,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };
 
-/** Where a world stands, no older than what was asked for. */
+/** Rejects where the world is older than what was asked for. */
 export async function readRevision(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Revision> {
   const answer = await worlds.read(name, () => undefined, asked);
   if ('refusal' in answer) throw answer.refusal;
   return answer;
 }
 
-/** An error of the log as a problem of the service. Anything else stays what it is. */
+/** Anything but an error of the log stays what it is. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.revision && revisionHeaders(error.revision)) };

@@ -159,7 +159,7 @@ test('it ends, and says so once, before it is larger than what can be read again
   recording.begin({ ...seed, jobSteps: 1, cors: [], tokens: [], seedTokens: [] });
   const exchange = {
     ...{ method: 'GET', target: '/', status: 200, startedAt: new Date(0), durationMs: 1, requestHeaders: [] },
-    ...{ requestBody: null, responseHeaders: {}, profile: null, world: null, code: null },
+    ...{ requestBody: Buffer.alloc(0), responseHeaders: [], profile: null, world: null, code: null },
   };
   for (const size of [300, 300, 500, 1])
     recording.onExchange({ ...exchange, responseBody: Buffer.alloc(size * 1024, 'x') });

@@ -47,7 +47,6 @@ function renderHead({ status, headers }: HttpAnswer): CleanText {
   return cleanLines([`HTTP/1.1 ${status}`, ...lines, '']);
 }
 
-/** JSON is indented, and any other text goes out line by line. */
 function renderForScreen(text: string): CleanText {
   const document = tryParseJson(text);
   if (typeof document === 'object' && document !== null) return renderJson(document);

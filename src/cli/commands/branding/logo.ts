@@ -13,7 +13,7 @@ export const brandingLogo = defineOperation('uploadLogo', {
   },
 });
 
-/** An image of another type is sent all the same, so that the service's refusal can be seen. */
+/** Bytes of another type are sent all the same, so that the service's refusal can be seen. */
 function typeOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === '\x89PNG') return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';

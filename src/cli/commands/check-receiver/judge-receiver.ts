@@ -13,7 +13,6 @@ export interface ProbeResult {
   readonly weight: Weight;
   readonly expected: Expected;
   readonly passed: boolean;
-  /** The answer to the last request that counts. */
   readonly answer: string;
   /** What to change; null where it passed. */
   readonly fix: string | null;
@@ -24,7 +23,7 @@ type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent' | 'unavailable';
 
 export interface ReceiverReport {
   readonly verdict: Verdict;
-  /** What is wrong, in sentences; the most telling first. */
+  /** The most telling sentence comes first. */
   readonly findings: readonly string[];
   readonly probes: readonly ProbeResult[];
 }
@@ -34,7 +33,7 @@ interface ReceiverCheck {
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
-  /** Before each further try where it is unavailable and names no time. */
+  /** They apply where the receiver is unavailable and names no time. */
   readonly delaysMs?: readonly number[];
   readonly onProbe?: (name: string) => void;
 }
@@ -68,11 +67,11 @@ const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.stat
 const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
 const describe = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
 
-/** What says nothing of the delivery: too many requests, or a server that is out of order. A refusal may well be a 500. */
+/** Too many requests, or a server that is out of order, say nothing of the delivery. A refusal may well be a 500. */
 const isUnavailable = ({ answer, expected }: Pick<ProbeResult, 'answer' | 'expected'>): boolean =>
   /^(429|50[234])$/.test(answer) || (expected !== 'refused' && /^5\d\d$/.test(answer));
 
-/** As senders do, it tries again later: after the first delays of `sbox listen`, or when the receiver says. */
+/** Senders try again later: after the first delays of `sbox listen`, or when the receiver says. */
 async function sendPatiently(check: ReceiverCheck, request: ProbeRequest, expected: Expected): Promise<ProbeAnswer> {
   const { url, timeoutMs, delaysMs = firstDelaysMs } = check;
   for (let tries = 0; ; tries += 1) {
@@ -90,7 +89,6 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
   const answers: ProbeAnswer[] = [];
   const requests = probe.requests(check.sender);
   for (const [index, request] of requests.entries()) {
-    // What is sent to hurt may be answered with anything.
     const isHurting = expected === 'any' && index < requests.length - 1;
     answers.push(
       await (isHurting ? sendProbe(check.url, request, check.timeoutMs) : sendPatiently(check, request, expected)),
@@ -115,7 +113,6 @@ function isRight(expected: Expected, answer: ProbeAnswer, isLast: boolean): bool
 const acknowledgesAll = (results: readonly ProbeResult[]): boolean =>
   results.filter(({ weight }) => weight === 'required').every(({ answer }) => answer === '202');
 
-/** What fails together has one cause. */
 function explain(failed: readonly ProbeResult[]): string[] {
   const names = new Set(failed.map(({ probe }) => probe));
   const findings: string[] = [];
@@ -125,7 +122,7 @@ function explain(failed: readonly ProbeResult[]): string[] {
     for (const name of wanted) names.delete(name);
   };
   const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
-  // Whoever ignores the signature needs no headers either, which is no finding of its own.
+  // Whoever ignores the signature ignores the headers too, which is no finding of its own.
   if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
   find('It ignores the signature.', ...ofSignature);
   find('It ignores the timestamp.', 'timestamp 7 days old');
@@ -152,7 +149,6 @@ interface Cause {
   readonly verdict?: Verdict;
 }
 
-/** Why a good delivery was not accepted, as far as answers tell causes apart. */
 async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boolean): Promise<Cause> {
   const { url, sender, timeoutMs } = check;
   const { answer } = result;

@@ -10,7 +10,7 @@ export type Expected = 'accepted' | 'refused' | 'any';
 export interface ProbeRequest {
   readonly method: 'POST' | 'GET' | 'HEAD';
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent one after the other, with a pause between. */
+  /** The pieces are sent one after the other, with a pause between. */
   readonly pieces: readonly string[];
 }
 
@@ -18,20 +18,18 @@ export interface Probe {
   readonly name: string;
   readonly weight: Weight;
   readonly expected: Expected;
-  /** What to change where it fails, much as the table in docs/webhooks.md says it. */
+  /** The table in docs/webhooks.md says much the same. */
   readonly fix: string;
   readonly requests: (sender: Sender) => readonly ProbeRequest[];
 }
 
-/** A message as a sender makes it, but for what a probe names. */
 interface Message {
   readonly id?: string;
   readonly body?: string;
-  /** How long ago it was sent; negative for a time in the future. */
+  /** Negative for a time in the future. */
   readonly ageSeconds?: number;
-  /** Makes the header's value of the correct signature; by default that signature alone. */
+  /** The default is the correct signature alone. */
   readonly signature?: (right: string, parts: SignedParts) => string;
-  /** What is sent instead of what was signed. */
   readonly sent?: Partial<SignedParts>;
 }
 
@@ -59,7 +57,6 @@ export class Sender {
     return `msg_check_${this.#run}_${this.#count}`;
   }
 
-  /** The event that a claim was created, as the sandbox sends it; `more` adds members or replaces them. */
   bodyOf(id: string, more: Readonly<Record<string, unknown>> = {}): string {
     const timestamp = new Date(this.#nowSeconds() * 1000).toISOString();
     const data = { claimId: 'clm_0001', policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail', status: 'submitted' };

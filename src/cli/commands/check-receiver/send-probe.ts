@@ -6,7 +6,6 @@ import type { ProbeRequest } from './probe.ts';
 
 const betweenPiecesMs = 700;
 
-/** The status, or why there is none. */
 export type ProbeAnswer =
   | { readonly status: number; readonly retryAfter?: string | undefined }
   | { readonly failure: string };

@@ -32,7 +32,7 @@ export const check = defineCommand({
   },
 });
 
-/** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
+/** Calls the typed address, with the identity that would call any other. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
   const flags = { ...(await session.identityFlags()), baseUrl: url };
   return session.connect(connectionOf(await resolveSettings(flags, session.streams.env, session.store)));

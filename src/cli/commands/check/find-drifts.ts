@@ -12,7 +12,7 @@ import { type Probe, planReads, probedPageSize, readRows } from '../../drift/pla
 
 interface Findings {
   readonly drifts: Drift[];
-  /** Operations that the token may not call; nothing is known of their answers. */
+  /** The token may not call these, so nothing is known of their answers. */
   readonly refused: Set<string>;
   calls: number;
 }
@@ -32,7 +32,7 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
     if (row.answer === 'page') {
       const { collection } = row;
       const id = collection && memberAt(page, `/data/0/${collections[collection].idField}`);
-      // One that cannot be part of a path is of no use.
+      // An id that no path can hold is of no use.
       if (collection && typeof id === 'string' && isSegment(id)) ids.set(collection, id);
       const cursor = memberAt(page, '/page/nextCursor') as string | null | undefined;
       if (cursor) await ask({ row, input: { query: { limit: probedPageSize, cursor } }, statuses: [200] });

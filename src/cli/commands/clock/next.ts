@@ -15,7 +15,7 @@ export const clockNext = defineOperation('moveClock', {
       session.remark(`nothing is due after ${now}: the clock stays`);
       return undefined;
     }
-    // What has been due since before happens without a move.
+    // What was due earlier happens without a move.
     return send({ to: next.at > now ? next.at : now });
   },
 });

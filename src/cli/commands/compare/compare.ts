@@ -96,7 +96,7 @@ async function askAll(
   return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
 }
 
-/** No header, the identity's own organization, and a foreign one; all of them where its own is not known. */
+/** Without the header, with the identity's own organization, and with a foreign one. */
 function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
   const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
   if (organizationId !== undefined) others.delete(organizationId);

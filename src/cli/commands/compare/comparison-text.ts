@@ -8,19 +8,15 @@ import { wrap } from '../../terminal/paragraphs.ts';
 
 export interface Compared {
   readonly identity: string;
-  /** `not sent` without the header. */
   readonly tenant: string;
   readonly status: number;
-  /** Empty for a success. */
   readonly code: string;
   readonly check: string;
-  /** Why; empty for a success. */
   readonly detail: string;
-  /** Between the body of the first identity and this one. */
   readonly differences: readonly Difference[];
 }
 
-/** Without a `width`, lines are as long as need be. Empty when there is nothing to report. */
+/** Empty when there is nothing to report. */
 export function renderComparison(rows: readonly Compared[], width = Number.POSITIVE_INFINITY): CleanText {
   const lines = [...listReasons(rows).flatMap((line) => wrap(asOneLine(line), width)), ...listBodies(rows)];
   return lines.length === 0 ? clean`` : cleanLines(['', ...lines]);
@@ -29,7 +25,6 @@ export function renderComparison(rows: readonly Compared[], width = Number.POSIT
 const nameOf = ({ identity, tenant }: Compared): string =>
   tenant === 'not sent' ? identity : `${identity} with tenant ${tenant}`;
 
-/** Each reason once, with all who got it. */
 function listReasons(rows: readonly Compared[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const row of rows)
@@ -39,7 +34,7 @@ function listReasons(rows: readonly Compared[]): string[] {
 
 const shownDifferences = 5;
 
-/** A body of another status differs throughout, so only those with the status of the first success are compared. */
+/** A body of another status differs throughout, so only bodies with the status of the first success are compared. */
 function listBodies(rows: readonly Compared[]): string[] {
   const [first] = rows;
   if (first === undefined || first.status >= 300) return [];

@@ -7,16 +7,14 @@ import { readStatus } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 
 export interface AskedIdentity {
-  /** `you` for the token at hand. */
   readonly name: string;
-  /** Without a world. */
   readonly token: string;
-  /** Like the permissions, undefined where only the server knows them. */
+  /** Undefined, like the permissions, where only the server knows. */
   readonly organizationId: string | undefined;
   readonly permissions: readonly string[] | undefined;
 }
 
-/** `token` is the one at hand; without one, there are only the fixtures. */
+/** Without a token there are only the fixtures. */
 export function listIdentities(token: string | undefined): AskedIdentity[] {
   const fixtures = fixtureTokens.map(({ profile, ...fixture }) => ({ name: profile, ...fixture }));
   if (token === undefined || fixtureOf(token) !== undefined) return fixtures;
@@ -24,7 +22,7 @@ export function listIdentities(token: string | undefined): AskedIdentity[] {
   return [...fixtures, you];
 }
 
-/** The permissions that the server gives the token at hand; undefined where it does not know the token or answer. */
+/** Undefined where the server does not know the token, or does not answer. */
 export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
   const status = await readStatus(await session.client()).catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
   return status?.identity.permissions;

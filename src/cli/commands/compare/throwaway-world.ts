@@ -12,10 +12,9 @@ const nameCount = 1000;
 export async function openThrowawayWorld(session: Session, purpose: string) {
   const { baseUrl } = (await session.client()).connection;
   const name = `${purpose}-${randomInt(nameCount)}`;
-  /** The client of an identity within the world. */
   const clientOf = ({ token }: { readonly token: string }): Client =>
     session.connect({ baseUrl, token: inWorld(token, name) });
-  /** Back to the seed: before a request that must not see the earlier ones, and at the end. */
+  /** A request must not see the earlier ones, and nothing is left at the end. */
   const reset = () => clientOf(fullToken).resetSandbox({ body: {} });
   return { clientOf, reset };
 }

@@ -9,7 +9,6 @@ const completionFiles = { bash: 'sbox.bash', zsh: '_sbox', fish: 'sbox.fish', po
 type Shell = keyof typeof completionFiles;
 const shells = Object.keys(completionFiles) as Shell[];
 
-/** Installs it for good, in what a new shell reads. */
 const install: Record<Shell, string> = {
   bash: `echo 'source <(sbox completion bash)' >> ~/.bashrc`,
   zsh: `echo 'source <(sbox completion zsh)' >> ~/.zshrc`,

@@ -11,7 +11,6 @@ import { UsageError } from '../../failures/failures.ts';
 
 export interface Counted {
   readonly counts: CoverageCounts;
-  /** Sentences that a reader must know to read the counts rightly. */
   readonly notes: readonly string[];
 }
 

@@ -48,7 +48,7 @@ export const coverage = defineCommand({
     'sbox coverage --json -- sbox claims list',
   ],
   run: async (session, { args: [words = []], options }) => {
-    // What a story counts is its own sandbox, which is no measure of a test suite.
+    // A story would count its own sandbox, which measures no test suite.
     session.doors.sandbox();
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
@@ -80,7 +80,6 @@ async function count(session: Session, words: readonly string[], options: ServeO
 /** The output of the command must not mix with a document. */
 const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
 
-/** Counts every server that the command starts, and the one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
   const { doors, streams } = session;
   const { withSandbox } = await import('../../serving/start-sandbox.ts');
@@ -97,7 +96,6 @@ async function countCommand(session: Session, words: readonly string[], options:
   }
 }
 
-/** Counts a server that is running already, whoever calls it meanwhile. */
 async function countServer(session: Session, words: readonly string[]): Promise<Run> {
   const { runCommand } = await import('../../serving/run-against.ts');
   const client = await session.client();

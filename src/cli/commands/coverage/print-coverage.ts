@@ -33,7 +33,6 @@ function parseMinimum(text: string): Minimum[] {
   return figures.map((figure) => ({ figure, atLeast: Number(number), isPercent }));
 }
 
-/** Each minimum that the report does not reach, as a sentence. */
 export const findShortfalls = (report: CoverageReport, minimums: readonly Minimum[]): string[] =>
   minimums.flatMap(({ figure, atLeast, isPercent }) => {
     const { met, of } = report[figure];

@@ -65,7 +65,7 @@ async function findSide(session: Session, word: string, fixtures: string | undef
   return { isRecording: false, read: () => readSaved(session, bytes) };
 }
 
-/** By its file, which has the tokens of its seed. Throws ProblemAnswer for a world that is not there. */
+/** A file has the tokens of its seed. Throws ProblemAnswer for a world that does not exist. */
 async function readNamed(session: Session, name: string): Promise<Records> {
   if (!worldNamePattern.test(name))
     throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
@@ -74,7 +74,6 @@ async function readNamed(session: Session, name: string): Promise<Records> {
   return readSaved(session, data);
 }
 
-/** The world of a file, in a sandbox over its seed. */
 async function readSaved(session: Session, bytes: Uint8Array): Promise<Records> {
   const { findOwners, withWorldOf } = await import('../../serving/world-file.ts');
   return withWorldOf(session, bytes, async (server) =>
@@ -82,7 +81,7 @@ async function readSaved(session: Session, bytes: Uint8Array): Promise<Records> 
   );
 }
 
-/** The records of all organizations, with those that are known already. */
+/** Keeps the records that are known already. */
 async function readWorld(
   session: Session,
   baseUrl: string,
@@ -96,7 +95,6 @@ async function readWorld(
   return records;
 }
 
-/** The records of every world at the end of the recording. */
 async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');

@@ -13,7 +13,7 @@ export const RecordDifference = Type.Object({
 });
 export type RecordDifference = Type.Static<typeof RecordDifference>;
 
-/** In the order of the first side, then what only the second one has. */
+/** The order is that of the first side, then what only the second one has. */
 export function compareRecords(a: Records, b: Records): RecordDifference[] {
   const keys = new Set([...a.keys(), ...b.keys()]);
   return [...keys].flatMap((record) => {

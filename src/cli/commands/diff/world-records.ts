@@ -12,13 +12,13 @@ import { readPages } from '../../session/read-pages.ts';
 /** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** Without the fixtures, which no world changes, and without jobs, which cannot be read without moving them. */
+/** No world changes the fixtures, and reading a job moves it. */
 const listed = (operations as readonly Operation[]).filter(
   ({ method, path, unsafeRead, data }) =>
     method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && data !== Fixtures,
 );
 
-/** Adds those that the client may read. Throws UsageError for a list without an end. */
+/** Throws UsageError for a list without an end. */
 export async function readRecords(client: Client, prefix: string, records: Records): Promise<void> {
   for (const row of listed) {
     const path = `${prefix}/${row.collection ?? row.command[0]}`;
@@ -42,7 +42,7 @@ function addDocument(records: Records, path: string, document: JsonObject): void
 
 const idFields = new Set<string>(collectionNames.map((name) => collections[name].idField));
 
-/** The id of a record, which is its first member. Empty where there is none. */
+/** The id of a record is its first member. Empty where there is none. */
 function idOf(record: JsonObject): string {
   const [name = ''] = Object.keys(record);
   return idFields.has(name) ? String(record[name]) : '';

@@ -46,7 +46,6 @@ async function listCodes(session: Session): Promise<undefined> {
   await session.printList(CodeRow, rows);
 }
 
-/** Shows which checks the request passed, and which one refused it. */
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
   const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
   if (session.isRecordAsked) {
@@ -133,6 +132,6 @@ function renderFact(terminal: Terminal, name: string, text: string): CleanText[]
   return hang(renderLine(terminal, name, ''), wrap(terminal.spell(text), room), nameWidth + 2);
 }
 
-/** Command lines are never wrapped: they are there to be copied. */
+/** Command lines are never wrapped, so that they can be copied. */
 const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
   clean`  ${outColours.dim(name.padEnd(nameWidth))}${text}`;

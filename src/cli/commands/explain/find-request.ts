@@ -7,10 +7,13 @@ import { UsageError } from '../../failures/failures.ts';
 import { readDocument } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Of a request, with the file that it came from: `case-17/req_17`. */
+/** A request of a file is named with the file: `case-17/req_17`. */
 export const requestIdPattern = /^(?:([A-Za-z0-9._-]{1,64})\/)?(?:[A-Za-z0-9._-]{1,64}\/)*req_\d+$/;
 
-/** That of a file is looked for in the world that the file was opened as. Throws UsageError for one that is not kept, and as readDocument. */
+/**
+ * A request of a file is looked for in the world that the file was opened as. Throws UsageError for one that is not kept, and
+ * as readDocument.
+ */
 export async function findRequest(session: Session, requestId: string): Promise<LoggedRequest> {
   const [, origin] = requestIdPattern.exec(requestId) ?? [];
   const { connection, exchange } = await session.client();

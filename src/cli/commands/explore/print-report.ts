@@ -11,11 +11,10 @@ import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-/** Which failures make an exit code of 1. */
 export const hasFailed = ({ trials }: ExploreReport, isStrict: boolean): boolean =>
   trials.some(({ verdict }) => isFailure(verdict) || (isStrict && verdict !== 'same'));
 
-/** `words` are the command; `ticketOf` gives the file of a ticket, where those were asked for. */
+/** `words` are the command; `ticketOf` gives the file of a ticket, where tickets were asked for. */
 export async function printReport(
   session: Session,
   report: ExploreReport,

@@ -13,13 +13,13 @@ import type { Session } from '../../session/session.ts';
 /** Throws UsageError for a folder that is not empty. */
 export async function openTickets(session: Session, name: string, words: readonly string[], fixtures?: string) {
   const folder = await session.doors.folder(name);
-  // What cannot be resolved is refused before anything runs.
+  // Settings that cannot be resolved are refused before anything runs.
   await session.settings();
   const fileOf = (trial: Trial) => `${nameOf(trial).replaceAll(/\W+/g, '-')}.har`;
   return {
     pathOf: (trial: Trial): string => `${name}/${fileOf(trial)}`,
     write: async (trial: Trial, { exchanges, exitCode, jobSteps, server }: Run): Promise<void> => {
-      // 128 and the number of the signal that ends a command which hangs.
+      // A command that hangs ends with 128 and the number of the signal.
       const ticket = await describeTicket(session, words, { server, jobSteps, exitCode: exitCode ?? 137 });
       const seed = identifySeed(session.doors, fixtures);
       const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);

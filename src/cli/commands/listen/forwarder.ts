@@ -29,9 +29,8 @@ export interface Forwarding {
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
-  /** Whether a try waits while no receiver is there. */
   readonly isPatient?: boolean;
-  /** Before each try, the first included. */
+  /** The first delay is before the first try. */
   readonly delaysMs?: readonly number[];
   readonly lateMs?: number;
 }
@@ -78,7 +77,6 @@ export class Forwarder {
     await this.flush();
   }
 
-  /** Sends the delivery that was held back for the next one to overtake it. */
   async flush(): Promise<void> {
     const held = this.#held;
     this.#held = undefined;

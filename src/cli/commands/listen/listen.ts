@@ -24,7 +24,6 @@ interface Listening extends Watched {
   readonly url: string;
   readonly intervalMs: number;
   readonly forwarder: Forwarder;
-  /** Whether the world began anew since the last read. */
   readonly world: { isReplaced: boolean };
 }
 
@@ -82,7 +81,7 @@ export const listen = defineCommand({
       send: session.doors.send,
       headersOf,
       faults,
-      // What was asked for once is sent once.
+      // A past delivery was asked for, so it is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
       onWait: (code, { deliveryId }) => session.hint(`waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
@@ -100,7 +99,6 @@ export const listen = defineCommand({
       session.remark(`nobody answers at ${url} (${error.code}): start the receiver, then replay`);
       return 3;
     } finally {
-      // Ends the wait for a key, and the tries that are pending.
       quit.abort();
     }
     await printer?.end();

@@ -17,7 +17,7 @@ export async function takeKeys(watched: Watched): Promise<void> {
   const { session, forwarder, quit } = watched;
   session.hint('r sends the last one again, p pauses and resumes, q quits');
   const keys: Readonly<Record<string, () => unknown>> = {
-    // Not waited for: it lasts while nobody is there, and a person may want to quit meanwhile.
+    // Nothing waits for the try, which lasts while no receiver is there; a person may want to quit meanwhile.
     r: () => void (forwarder.last && forwarder.post(forwarder.last).catch((error) => quit.abort(error))),
     p: () => {
       watched.isPaused = !watched.isPaused;

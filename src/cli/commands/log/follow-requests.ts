@@ -44,7 +44,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
   }
 }
 
-/** Among the requests is the one for the stream itself, which comes first. */
+/** The request for the stream itself comes first. */
 const isFollowing = ({ operationId }: LoggedRequest): boolean => findRow(operationId)?.answer === 'stream';
 
 function createRecordPrinter(session: Session): Show {
@@ -52,7 +52,7 @@ function createRecordPrinter(session: Session): Show {
   return (request) => printer.add([request]);
 }
 
-/** A line per request, cut to the terminal's width. The request for this very stream is not shown. */
+/** The request for this very stream is not shown. */
 function createLinePrinter({ terminal }: Session): Show {
   const { green, yellow, red, dim } = terminal.outColours;
   const room = terminal.columns ?? Number.POSITIVE_INFINITY;
@@ -71,6 +71,5 @@ function createLinePrinter({ terminal }: Session): Show {
   };
 }
 
-/** Columns for the path and its outcome. */
 const minOutcome = 20;
 const usualOutcome = 40;

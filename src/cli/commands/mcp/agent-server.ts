@@ -23,7 +23,7 @@ and wait: true (or getJob until it has succeeded), then getJobResult with the jo
 in a sandbox apart. A refusal is a problem document; explain says what its code means. Long lists and geometries are
 shortened to { count, first } and an extent; full: true returns them whole.`;
 
-/** A tool that is there and not offered may still be meant. */
+/** A tool that exists may be meant although it is not offered. */
 function sayWhyNot(name: string): string {
   const names = listTools().map((tool) => tool.name);
   return names.includes(name)

@@ -23,7 +23,6 @@ import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
-/** The port next to that of serve. */
 export const agentsPort = 4601;
 
 export const mcp = defineCommand({
@@ -53,7 +52,7 @@ export const mcp = defineCommand({
     'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
   ],
   run: async (session, { options }) => {
-    // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
+    // An agent would decide what happens next, which a story leaves to nobody.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
@@ -75,7 +74,7 @@ export const mcp = defineCommand({
   },
 });
 
-/** Throws UsageError, and a failure of the client where the address that was named is no such service. */
+/** Throws UsageError, and a failure of the client where the named address is no such service. */
 async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtures' | 'job-steps'>) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
@@ -98,7 +97,6 @@ async function requireSurface(session: Session): Promise<void> {
   await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch(only(ProblemAnswer));
 }
 
-/** Over HTTP where there is a port, until the agent goes or until a signal. */
 async function serveAgents(
   session: Session,
   { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },

@@ -4,7 +4,7 @@ interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** `otherwise` stands in for an argument that is not given; it comes from the examples of the seed. */
+  /** `otherwise`, from the examples of the seed, replaces an argument that is not given. */
   readonly arguments: readonly Readonly<Record<'name' | 'description' | 'otherwise', string>>[];
   readonly write: (given: Readonly<Record<string, string>>) => string;
 }
@@ -63,6 +63,5 @@ export const prompts: readonly Prompt[] = [
   },
 ];
 
-/** The text of a prompt; an argument that was not given has the value of `otherwise`. */
 export const writePrompt = (prompt: Prompt, given: Readonly<Record<string, string>>): string =>
   prompt.write(Object.fromEntries(prompt.arguments.map(({ name, otherwise }) => [name, given[name] || otherwise])));

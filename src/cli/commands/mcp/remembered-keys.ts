@@ -3,13 +3,12 @@
 import type { Connection } from '../../../client/request.ts';
 import { digestOf } from '../../../primitives/canonical.ts';
 
-/** The oldest is forgotten; its key still stands in the answer that its caller had. */
+/** The oldest key is forgotten; its caller still has it in the answer. */
 const room = 1000;
 
 export interface RememberedKeys {
-  /** The key of the write of this name: that of an earlier one whose outcome is unknown, which is taken by one write alone. */
+  /** An earlier write whose outcome is unknown gives its key to one write alone. */
   readonly take: (name: string) => string;
-  /** The write may have been carried out, and its caller does not know. */
   readonly keep: (name: string, key: string) => void;
 }
 
@@ -30,6 +29,6 @@ export function rememberKeys(createKey: () => string): RememberedKeys {
   };
 }
 
-/** Equal for equal writes of one identity in one world; the form of the answer does not count. */
+/** Equal writes of one identity in one world have one name; the form of the answer does not count. */
 export const nameWrite = ({ token, tenant }: Connection, operationId: string, params: object, body: unknown): string =>
   digestOf([token ?? null, tenant ?? null, operationId, params, body ?? null]);

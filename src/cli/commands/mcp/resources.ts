@@ -16,9 +16,7 @@ import { maxCharacters } from './tool-result.ts';
 
 interface Shelf {
   readonly word: string;
-  /** The operation whose answer has a member for each item. */
   readonly of?: OperationId;
-  /** What the key of an item is, as the URI template calls it. */
   readonly key: string;
   readonly outlineTitle: string;
   readonly itemTitle: string;
@@ -48,7 +46,7 @@ const shelves: readonly Shelf[] = [
       const document = JSON.parse(readPackageFile('docs/openapi.json')) as OpenApiDocument;
       const row = rowOf(key as OperationId);
       const whole = json(partOf(document, row, true));
-      // An operation whose answer has records of every kind: the operations of each kind have the schemas and examples.
+      // Such an operation's answer has records of every kind; the operations of each kind have the schemas and examples.
       return whole.length <= maxCharacters ? whole : json({ ...partOf(document, row, false), components: undefined });
     },
   },
@@ -119,7 +117,6 @@ export const listResourceTemplates = () =>
     mimeType,
   }));
 
-/** The URI template by which the members of the operation's answer are read one by one. */
 export function resourceOf(operationId: OperationId): string | undefined {
   const shelf = shelves.find((one) => one.of === operationId);
   return shelf === undefined ? undefined : `${scheme}${shelf.word}/{${shelf.key}}`;

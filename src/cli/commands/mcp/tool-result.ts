@@ -20,15 +20,14 @@ export const maxCharacters = 60_000;
 
 const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
 
-/** The value as text, and as structured content for clients that read it. */
 export const renderValue = (value: { readonly [member: string]: unknown }): ToolResult => ({
   content: [textOf(JSON.stringify(value))],
   structuredContent: value,
 });
 
 /**
- * The answer whole where that was asked for and there is room, otherwise shortened. Where even that is too long, an
- * outline, with the resource that has the members one by one.
+ * The whole answer is given where it was asked for and there is room. Where even the shortened one is too long, an outline
+ * names the resource that has the members one by one.
  */
 export function renderAnswer(
   row: Operation,
@@ -62,7 +61,7 @@ const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
 const tooLong = (result: ToolResult): string =>
   `The answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
 
-/** A refusal as the problem document and the check that decided it, any other failure as text. Long text is cut. */
+/** Long text is cut. */
 export function renderFailure(failure: unknown): ToolResult {
   const { outcome, idempotencyKey: key } = outcomeOf(failure);
   const repeat = `It may have been carried out. Repeat the same call, with idempotencyKey ${key}: it is applied once.`;

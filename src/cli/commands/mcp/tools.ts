@@ -23,11 +23,7 @@ import { resourceOf } from './resources.ts';
 import { renderAnswer, renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 import { type Following, waitForAgent } from './wait-for-agent.ts';
 
-/**
- * The input of the operation from what a model gave its tool, which identity and world replace the session's, and whether a job is
- * waited for. An argument that has no place there is refused by name; the service decides whether a value is right.
- * Throws UsageError.
- */
+/** An argument that has no place there is refused by name; the service decides whether a value is right. Throws UsageError. */
 function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject) {
   const known = Object.keys(inputSchema.properties);
   const settings = new Set(settingNames.filter((setting) => known.includes(setting)));
@@ -69,7 +65,7 @@ function readText(tool: string, argument: string, value: unknown): string | unde
 const dropUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
+/** Undefined means the session's own. Throws UsageError for an unknown name. */
 export type Connect = (as: string | undefined, world: string | undefined) => Client;
 
 const explain: Tool = {
@@ -102,7 +98,7 @@ export interface Toolbox {
   readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
 }
 
-/** Which tools are offered: those of these names, all of them, or those of the story; of these, perhaps, those that only read. */
+/** Without names, the tools of the story are offered. */
 interface Choice {
   readonly names?: readonly string[] | 'all' | undefined;
   readonly isReadOnly?: boolean | undefined;
@@ -151,7 +147,7 @@ export function createToolbox(
     },
   };
 
-  /** A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. */
+  /** A caller that gave up, or that the answer did not reach, does not know whether the write was carried out. */
   async function write(client: Client, row: Operation, input: OperationInput, { signal, undelivered }: Following) {
     if (!row.idempotencyKey) return client.call(row, input, signal);
     const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);

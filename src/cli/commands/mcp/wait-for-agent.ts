@@ -5,16 +5,14 @@ import { waitForJob } from '../../../client/wait.ts';
 import type { Job } from '../../../contract/records.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
 
-/** How a call is followed while it is under way. */
 export interface Following {
-  /** Is aborted when its caller gives up. */
   readonly signal: AbortSignal;
-  /** Is aborted when the connection of its caller closed before the answer had left. */
+  /** Is aborted when the caller's connection closed before the answer had left. */
   readonly undelivered?: AbortSignal | undefined;
   readonly onJob: (job: Job) => void;
 }
 
-/** The job in its last state. A wait that fails is no failure of the write: the answer says what it met, and how to go on. */
+/** A wait that fails is no failure of the write: the answer says what the wait met, and how to go on. */
 export async function waitForAgent(client: Client, { data }: AnyAnswer, following: Following) {
   let job = data as Pick<Job, 'jobId'>;
   const onJob = (read: Job) => {

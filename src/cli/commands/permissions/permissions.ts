@@ -38,7 +38,7 @@ export const permissions = defineCommand({
   },
 });
 
-/** The rows of an operation id, of `METHOD /path`, or of a path and those below it; without a choice, all of them. */
+/** `asked` is an operation id, `METHOD /path`, or a path with those below it. */
 function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {
   if (asked === undefined) return matrix;
   const chosen = matrix.filter(
@@ -70,7 +70,7 @@ interface Granted extends Grant {
   readonly token: string;
 }
 
-/** What the fixtures grant is known; what any other token grants, only the server knows. */
+/** The fixtures' grants are known; only the server knows those of other tokens. */
 async function listGrants(session: Session): Promise<Granted[]> {
   const granted: Granted[] = [];
   const { connection } = await session.client();
@@ -122,7 +122,7 @@ function ask(
   return client.exchange(buildRequest(client.connection, row, { ...row.example, ...key }));
 }
 
-/** Allowed means that it was not refused for lack of the permission. */
+/** A caller is allowed unless it was refused for lack of the permission. */
 function describeOutcome({ status, text }: HttpAnswer): string {
   if (status >= 200 && status < 300) return 'allowed';
   const code = codeOf(text);

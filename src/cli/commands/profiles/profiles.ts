@@ -14,7 +14,6 @@ export const ProfileRow = Type.Object({
 });
 export type ProfileRow = Type.Static<typeof ProfileRow>;
 
-/** Where profiles are kept, and what may be seen of their tokens. */
 interface ProfileView {
   readonly store: ProfileStore;
   readonly shownToken: (token: string) => string;
@@ -33,7 +32,7 @@ export async function readProfiles({ store, shownToken }: ProfileView): Promise<
   }));
 }
 
-/** Without a name, the current one. Throws UsageError. */
+/** Without a name, the current profile is read. Throws UsageError. */
 export async function readProfile(view: ProfileView, wanted?: string): Promise<ProfileRow> {
   const { current, profiles } = await view.store.read();
   findProfile(wanted ?? current, profiles);

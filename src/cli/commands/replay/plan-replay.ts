@@ -36,14 +36,13 @@ export function planReplay(
   const unknown = [...callers].filter((profile) => !tokens.has(profile));
   if (unknown.length > 0)
     throw new UsageError(`It asks as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN says with which token`);
-  /** How often each write is sent. */
   const writes = new Map<string, number>();
   for (const { row } of sent) if (row.method !== 'GET') writes.set(row.id, (writes.get(row.id) ?? 0) + 1);
   // The other exchanges are control, documents, resets, and what only a fault refused.
   return { sent, leftOut: entries.length - sent.length, writes };
 }
 
-/** A reset would take from a service what others keep there. */
+/** A reset would remove what others keep in the service. */
 function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
   if (hold === 'aside' || code === 'injected_fault') return undefined;
   const row = findOperation(request.method, targetOf(request));

@@ -18,7 +18,7 @@ import type { HarEntry } from '../../recording/recording.ts';
 import { rewriteEntry } from '../../recording/rewrite-entry.ts';
 import type { SentAgain } from './plan-replay.ts';
 
-/** What decides an answer and is no credential. */
+/** These decide an answer and are no credentials. */
 const kept = new Set(['accept', 'content-type', 'prefer', idempotencyKeyHeader, tenantHeader]);
 
 export async function replayElsewhere(
@@ -29,7 +29,7 @@ export async function replayElsewhere(
 ) {
   const follower = new Follower();
   const drifts: Drift[] = [];
-  /** Pages that were not asked for, since the list of the service has ended before. */
+  /** The service's list may end earlier than the recorded one. */
   let pagesLacking = 0;
   for (const [index, { entry, row }] of sent.entries()) {
     const now = follower.rewrite(entry);
@@ -49,7 +49,7 @@ export async function replayElsewhere(
 
 const isAwaited = ({ id }: Operation): boolean => rows.some(({ awaits }) => awaits === id);
 
-/** A job takes as long as it takes: where it had ended, its end is waited for. */
+/** Where the recorded job had ended, its end is waited for. */
 async function exchange(client: Client, request: HttpRequest, isEndAwaited: boolean): Promise<HttpAnswer> {
   for (let left = isEndAwaited ? maxReads : 0; ; left -= 1) {
     const answer = await client.exchange(request);
@@ -68,7 +68,7 @@ function hasEnded(text: string): boolean {
 function buildRequest(baseUrl: string, { request, _sbox }: HarEntry, tokens: ReadonlyMap<string, string>): HttpRequest {
   const named = request.headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
   const token = tokens.get(_sbox.profile ?? '');
-  // Whoever was nobody then still is nobody: what he sent is withheld, or no token at all.
+  // A caller without a known identity stays unknown: what he sent is withheld, or no token at all.
   const credential = token === undefined ? named.find(([name]) => name === 'authorization')?.[1] : `Bearer ${token}`;
   const { postData } = request;
   return {
@@ -82,7 +82,7 @@ function buildRequest(baseUrl: string, { request, _sbox }: HarEntry, tokens: Rea
   };
 }
 
-/** Nothing where no answer was recorded. */
+/** Nothing is judged where no answer was recorded. */
 function judge({ entry, row }: SentAgain, answer: HttpAnswer): Found[] {
   const { status, content } = entry.response;
   if (status === 0) return [];
@@ -95,14 +95,14 @@ function judge({ entry, row }: SentAgain, answer: HttpAnswer): Found[] {
   return code === now ? found : [...found, breaks('#/code', `${now} instead of ${code}`)];
 }
 
-/** Knows what the service has in the place of what was recorded. */
+/** Maps recorded ids and cursors to those that the service gives. */
 class Follower {
   readonly #ids = new Map<string, string>();
   readonly #cursors = new Map<string, string | undefined>();
-  /** By the recorded id of a record, what was sent of it then and now. */
+  /** The key is the recorded id of a record. */
   readonly #sent = new Map<string, { readonly before: JsonObject; readonly after: JsonObject }>();
 
-  /** As it is to be sent; undefined where its cursor leads nowhere. */
+  /** Undefined where the cursor of a request is not known. */
   rewrite(entry: HarEntry): HarEntry | undefined {
     const cursor = entry.request.queryString.find(({ name }) => name === 'cursor')?.value ?? '';
     const now = this.#cursors.has(cursor) ? this.#cursors.get(cursor) : cursor;
@@ -114,7 +114,7 @@ class Follower {
     return { ...rewritten, request: { ...request, url } };
   }
 
-  /** Takes over ids and cursors. What was given back as it was sent then must be given back as it was sent now. */
+  /** What was answered as it was sent then must be answered as it was sent now. */
   follow(entry: HarEntry, now: HarEntry, answer: HttpAnswer): Found[] {
     const [recorded, given] = [parseJsonObject(entry.response.content.text), parseJsonObject(answer.text)];
     this.#pair(recorded, given);

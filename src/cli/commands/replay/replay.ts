@@ -103,7 +103,7 @@ async function askElsewhere(
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 
-/** Throws UsageError, which does not say what was typed: it may be a token alone. */
+/** Throws UsageError, which does not repeat the text: it may be a token alone. */
 function parseCaller(text: string): [profile: string, token: string] {
   const [, profile = '', token] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (token !== undefined) return [profile, token];
@@ -144,7 +144,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   });
 }
 
-/** Reads a recording, or the HAR of a browser, with remarks on what that lacks. Throws UsageError for anything else. */
+/** Throws UsageError for what is neither a recording nor a browser's HAR. */
 async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   try {
@@ -156,7 +156,6 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
     const { identifySeed } = await import('../../serving/start-sandbox.ts');
     const { token = '' } = connectionOf(await session.settings());
-    // Any other token belongs to another service.
     const known = fixtureOf(token) === undefined ? fullToken.token : token;
     const saved = parseBrowserHar(path, bytes, { seed: identifySeed(session.doors, fixtures), token: known });
     if (saved === undefined) throw failure;

@@ -5,7 +5,6 @@ import type { Doors } from '../../doors/doors.ts';
 
 type Platform = NodeJS.Platform;
 
-/** The program of the system that opens an address, and its arguments. */
 export function openerOf(platform: Platform, url: string): readonly [command: string, ...words: string[]] {
   if (platform === 'darwin') return ['open', url];
   return platform === 'win32' ? ['cmd', '/c', 'start', '', url] : ['xdg-open', url];

@@ -13,10 +13,10 @@ import { targetOf } from '../../recording/har-entry.ts';
 import type { HarEntry } from '../../recording/recording.ts';
 import type { Spell } from '../../terminal/terminal.ts';
 
-/** Headers that decide an answer and that the command has no option for; a browser sends many that do not. */
+/** These headers decide an answer, and the command has no option for them; a browser sends many that do not. */
 const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
 const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
-/** What decides as much as the header that the command sends, or none. */
+/** They decide no more than the header that the command sends, or none. */
 const usual = ['*/*', '*', 'application/json', acceptedTypes];
 
 export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>

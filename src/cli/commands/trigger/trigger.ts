@@ -63,10 +63,10 @@ function pick({ terminal, streams }: Session): Promise<string> {
   return choose(streams, { message: 'Which event?', choices: eventTypes.map((value) => ({ value, label: value })) });
 }
 
-/** Resolves to the record that was answered; the first one of a list. */
+/** Resolves to the record that was answered, or to the first one of a list. */
 type Ask = <Id extends WorldOperationId>(id: Id, input: InputOf<Id>) => Promise<DataOf<Id>>;
 
-/** Each call is a line on stderr. Throws UsageError where a list has no record to go on with. */
+/** Prints each call as a line on stderr. Throws UsageError where a list is empty. */
 function createAsk(session: Session, client: Client): Ask {
   return async (id, given) => {
     const row: Operation = rowOf(id);
@@ -101,10 +101,9 @@ async function findWatched(client: Client): Promise<Watched | undefined> {
 }
 
 const first = { query: { limit: 1 } } as const;
-/** Eight hexadecimal digits. */
 const freshWord = (): string => randomUUID().slice(0, 8);
 
-/** The calls that lead to each event; they work in any organization and at any time of the clock. The members that its data has then. */
+/** The calls work in any organization and at any time of the clock, and give the members that the event's data has then. */
 const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | undefined) => Promise<JsonObject>>> = {
   // An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own.
   'claim.created': async (ask) => {
@@ -114,7 +113,6 @@ const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | un
     const { portfolioId } = await ask('createPortfolio', { body: portfolio });
     const { aoiId } = await ask('createAoi', newLand(portfolioId, fresh));
     const insured = { clientId, portfolioId, aoiIds: [aoiId], perils: ['wind' as const] };
-    // In force for as long as a clock can be moved.
     const term = { effectiveFrom: '2026-01-01', effectiveTo: '2036-12-31' };
     const policy = { ...examples.createPolicy.body, ...insured, ...term };
     const { policyId, createdAt: occurredAt } = await ask('createPolicy', { body: policy });
@@ -147,13 +145,13 @@ async function watchNewLand(ask: Ask, peril: SupportedPeril): Promise<{ aoiId: s
 
 /** Nothing tells when its crop is sown or harvested, so it can be struck on every day. */
 function newLand(portfolioId: string, externalRef: string) {
-  // Some place between 59 and 65 degrees west, to a tenth of a metre: no land is insured twice.
+  // A place between 59 and 65 degrees west, to a tenth of a metre, so that no land is insured twice.
   const west = Number((-65 + (6 * Number.parseInt(externalRef, 16)) / 2 ** 32).toFixed(6));
   const ring = ringOf([west, -34.2, west + 0.01, -34.192]);
   return { body: { ...examples.createAoi.body, portfolioId, externalRef, ring, crop: null, sowingDate: null } };
 }
 
-/** The data of a delivery is the record that was created last, or names it; that of an alert also names the plot. */
+/** The data is the record that was created last, or names it; that of an alert also names the plot. */
 function isAbout({ request }: Delivery, made: JsonObject): boolean {
   const { data } = JSON.parse(request.body) as { readonly data: JsonObject };
   return Object.entries(made).every(([name, value]) => data[name] === value);

@@ -8,20 +8,17 @@ import type { InputStream, Streams } from '../../terminal/streams.ts';
 
 export interface CapturedRunOptions {
   readonly env: Streams['env'];
-  /** The size of the terminal that both streams seem to be; undefined for pipes. */
+  /** Undefined for pipes. */
   readonly size?: { readonly columns: number; readonly rows: number };
-  /** Nothing to read by default. */
   readonly stdin?: InputStream;
-  /** Signals as the program would get them from the process. */
   readonly signals?: EventEmitter;
-  /** Is called with each piece as it is printed. The stream fails with what it throws. */
+  /** The stream fails with what this throws. */
   readonly onOutput?: (text: CleanString, from: 'stdout' | 'stderr') => void;
 }
 
 export interface CapturedRun {
   readonly stdout: string;
   readonly stderr: string;
-  /** Both, in the order in which they were printed. */
   readonly output: string;
   readonly exitCode: number;
 }

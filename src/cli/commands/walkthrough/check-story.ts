@@ -6,7 +6,6 @@ import type { Palette } from '../../terminal/palette.ts';
 import { compareOutput, type DiffLine } from './compare-output.ts';
 import type { Outcome } from './run-story.ts';
 
-/** What a check found at one command. */
 export const StoryFinding = Type.Object({
   story: Type.String(),
   line: Type.Integer(),
@@ -32,7 +31,6 @@ export function findDifference(story: string, { command, lines, exitCode }: Outc
 }
 
 const marks = { same: ' ', missing: '-', extra: '+' } as const;
-/** Equal lines that are shown around what differs. */
 const around = 2;
 
 export function renderFinding(

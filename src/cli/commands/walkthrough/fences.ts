@@ -15,7 +15,7 @@ type Part =
     }
   | { readonly kind: 'prose'; readonly line: number };
 
-/** One part for each line that stands outside of fences, and one for each fenced block. An open fence goes to the end. */
+/** Each line outside of fences is a part, and so is each fenced block. An open fence goes to the end. */
 export function listParts(lines: readonly string[]): Part[] {
   const parts: Part[] = [];
   for (let line = 0; line < lines.length; line += 1) {

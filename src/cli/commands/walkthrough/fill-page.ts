@@ -25,7 +25,7 @@ export async function* fillPage(
 
 const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Puts `…` in place of what would read as a command or the end of the block, and of keys, which differ each time. */
+/** Writes `…` for what would read as a command or the end of the block, and for keys, which differ each time. */
 const escapeLine = (line: string): string =>
   line.replace(/^(\$ |```|~~~)/, '…').replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…');
 

@@ -49,7 +49,7 @@ export function runAt<Value>(name: string, line: number, run: () => Value): Valu
   }
 }
 
-/** A line goes on with the paragraph before it, unless a blank line or the mark of an item begins another. */
+/** A line continues the paragraph before it, unless a blank line or the mark of an item begins another. */
 function addProse(passages: Passage[], line: string): void {
   const last = passages.at(-1);
   const text = line.trim();
@@ -64,7 +64,7 @@ const withoutBlanks = ({ title, passages }: Step): Step => ({
   passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
 });
 
-/** One in the background at a time, and within a step, since a presentation goes back by steps. */
+/** One command at a time may run in the background, and within a step, since a presentation goes back by steps. */
 function requireWaits(name: string, { passages }: Step): void {
   let background: StoryCommand | undefined;
   for (const passage of passages) {

@@ -36,14 +36,13 @@ async function tellStep(session: Session, teller: Teller, { passages }: Step): P
     await typeLine(session, teller.typed(passage.command));
     if (!(await ask(session))) return false;
     const { lines } = await show(session, teller, passage.command);
-    // What follows would push it off the screen before it was read.
+    // More output would push this off the screen before it was read.
     const isPaused = lines.length > rows / 2 && index < passages.length - 1;
     if (isPaused && !(await ask(session))) return false;
   }
   return true;
 }
 
-/** As fast as somebody who knows what to type. */
 async function typeLine({ terminal }: Session, text: string): Promise<void> {
   const { out, outColours, columns = 80, spell } = terminal;
   const lines = wrapCommand(rewriteLine(text, spell.shell), Math.min(columns, maxWidth) - 2, spell.shell);

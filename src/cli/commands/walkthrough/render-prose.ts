@@ -11,7 +11,7 @@ interface Page {
   readonly width: number;
 }
 
-/** A paragraph or a block, with a blank line after it; a list item has none. */
+/** A list item has no blank line after it. */
 export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, page: Page): CleanText {
   if (passage.kind === 'block') return cleanLines([...passage.lines.map((line) => clean`    ${line}`), '']);
   const [, mark = '', text = ''] = /^([-*+] |\d+[.)] )?(.*)$/s.exec(passage.text) ?? [];

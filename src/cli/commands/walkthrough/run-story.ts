@@ -39,11 +39,9 @@ export function catchNames(output: readonly string[]): ReadonlyMap<string, strin
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
-  /** What the commands may touch. */
   readonly doors: Doors;
-  /** The name of the story in messages. */
   readonly name: string;
-  /** The sandbox's own address, and the one that a page shows instead. */
+  /** A page shows another address instead of the sandbox's own. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
 }
@@ -56,7 +54,6 @@ export interface Outcome {
 }
 
 const maxLength = 1024 * 1024;
-/** For a command to end once it was interrupted. */
 const graceMs = 2_000;
 
 type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
@@ -67,9 +64,8 @@ export interface Teller {
    * UsageError for whatever keeps it from being carried out.
    */
   readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
-  /** Interrupts the command in the background. */
   readonly stop: () => Promise<void>;
-  /** The line as it would be typed now, names filled in as far as they are known. */
+  /** Names are filled in as far as they are known. */
   readonly typed: (command: StoryCommand) => string;
 }
 
@@ -79,7 +75,7 @@ interface Running {
   readonly ending: Promise<CapturedRun>;
 }
 
-/** What it printed is kept until a `wait`. */
+/** The output is kept until a `wait`. */
 interface InBackground extends Running {
   readonly printed: readonly Parameters<OnOutput>[];
 }

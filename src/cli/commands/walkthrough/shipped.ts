@@ -27,7 +27,7 @@ export interface FoundStory {
   readonly path: string | undefined;
 }
 
-/** By the name of a shipped story, or the path of a file. Throws UsageError. */
+/** `asked` is the name of a shipped story, or the path of a file. Throws UsageError. */
 export async function findStory(doors: Doors, asked: string): Promise<FoundStory> {
   if (shippedStories.some((name) => name === asked))
     return { story: parseStory(asked, readPackageFile(`stories/${asked}.md`)), path: undefined };

@@ -6,7 +6,7 @@ import { UsageError } from '../../failures/failures.ts';
 
 const shellOnly = '$|&;<>()`*?';
 
-/** The words, where they end, whether `&` follows, and the comment after an unquoted `#`. Throws UsageError. */
+/** `&` may follow, and a comment after an unquoted `#`. Throws UsageError. */
 export function splitLine(line: string) {
   const { words, length } = splitCommand(line, shellOnly);
   const ending = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
@@ -26,7 +26,7 @@ function refuseCharacter(rest: string): UsageError {
   );
 }
 
-/** The words with the names filled in. Throws UsageError for a name that is not known. */
+/** Throws UsageError for a name that is not known. */
 export function fillWords(words: readonly Word[], names: ReadonlyMap<string, string>): string[] {
   return words.map((word) =>
     word.map((part) => (typeof part === 'string' ? part : fillName(part.name, names))).join(''),

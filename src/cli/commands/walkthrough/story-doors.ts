@@ -13,7 +13,7 @@ import { UsageError } from '../../failures/failures.ts';
 
 export interface StoryDoors {
   readonly doors: Doors;
-  /** A folder for the profiles that its commands store; no command names what is in it. */
+  /** Profiles of its commands are stored there; no command names what is in it. */
   readonly settings: string;
   /** Removes all that the story wrote, and resolves to the names that lay in its folder. */
   readonly close: () => Promise<readonly string[]>;
@@ -88,7 +88,7 @@ async function readFirst(folders: readonly string[], name: string): Promise<Buff
   throw unreadable(name, 'ENOENT');
 }
 
-/** The path of a name within the folder; links before its last part are followed. Throws UsageError, system errors. */
+/** Links before the name's last part are followed. Throws UsageError, system errors. */
 function locate(folder: string, name: string): string {
   const home = realpathSync(folder);
   const path = resolve(home, requireInner(home, name));

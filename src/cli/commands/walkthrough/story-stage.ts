@@ -7,23 +7,22 @@ import { type FoundStory, pageFolderOf } from './shipped.ts';
 import { filesOf } from './story.ts';
 import { openStoryDoors, type StoryDoors } from './story-doors.ts';
 
-/** A sandbox that a story has to itself. */
 interface StorySandbox extends Pick<Stage, 'addresses'> {
   readonly close: () => Promise<void>;
 }
 
 export interface Telling extends Session {
-  /** It begins with the seed. Throws UsageError where it cannot be started. */
+  /** Throws UsageError where it cannot be started. */
   readonly startSandbox: () => Promise<StorySandbox>;
 }
 
-/** The same everywhere, so that a page which was written here is checked alike elsewhere. */
+/** The size is the same everywhere, so that a page which was written here is checked alike elsewhere. */
 const pageSize = { columns: 80, rows: 24 };
 /** An output that fits the screen leaves room for its command, a blank line and the question below it. */
 const rowsAround = 3;
 const minRows = 10;
 
-/** `isPresented`: with the colours and the size of the terminal. Otherwise as on 80 columns without colours. */
+/** A story that is presented has the colours and the size of the terminal. */
 export async function onStage<Result>(
   session: Telling,
   found: FoundStory,

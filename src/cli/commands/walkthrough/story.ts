@@ -2,22 +2,21 @@
 
 import type { Word } from '../../../primitives/shell-words.ts';
 
-/** How many lines of output a command may have, on the page and in fact: the two are compared line by line. */
+/** The limit bounds a comparison line by line. */
 export const maxOutputLines = 2000;
 
 export interface StoryCommand {
-  /** Its line on the page, from 1 on. */
+  /** Counted from 1. */
   readonly line: number;
-  /** As it is typed, its continued lines joined, without the comment. */
+  /** Continued lines are joined, and the comment is left out. */
   readonly text: string;
   readonly words: readonly Word[];
-  /** `background` by `&` at its end, until a line `wait` waits for it. */
+  /** `&` at the end runs a command in the background, until a line `wait` waits for it. */
   readonly runs: 'foreground' | 'background' | 'wait';
-  /** The exit code that it must have: 44 with `# exit 44` after it, else 0. */
+  /** 44 with `# exit 44` after the command, else 0. */
   readonly exitCode: number;
-  /** The lines that stand under it. */
   readonly expected: readonly string[];
-  /** Which lines of the page these are, from 0 on, the last excluded. */
+  /** Counted from 0, the last line excluded. */
   readonly from: number;
   readonly to: number;
 }
@@ -35,12 +34,11 @@ export interface Step {
 }
 
 export interface Story {
-  /** As it is asked for: a shipped name, or the file. */
+  /** A shipped name, or the file. */
   readonly name: string;
   readonly title: string;
   readonly intro: readonly Passage[];
   readonly steps: readonly Step[];
-  /** The page itself. */
   readonly lines: readonly string[];
 }
 
@@ -49,7 +47,6 @@ const passagesOf = ({ intro, steps }: Story) => [...intro, ...steps.flatMap(({ p
 export const commandsOf = (story: Story): StoryCommand[] =>
   passagesOf(story).flatMap((passage) => (passage.kind === 'command' ? [passage.command] : []));
 
-/** The files that its commands find, by name. */
 export const filesOf = (story: Story): ReadonlyMap<string, string> =>
   new Map(
     passagesOf(story).flatMap((passage) =>

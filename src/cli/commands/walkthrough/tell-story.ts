@@ -26,7 +26,7 @@ const ShownStory = Type.Object({
   ),
 });
 
-/** The page with what its commands print now; 1 when one of them does not end as the page says. */
+/** Prints the page with what its commands print now. Resolves to 1 when one does not end as the page says. */
 export async function runThrough(session: Telling, found: FoundStory): Promise<number> {
   const { story } = found;
   const outcomes: Outcome[] = [];

@@ -70,7 +70,7 @@ export const walkthrough = defineCommand({
   },
 });
 
-/** A token with which a story can show that credentials expire. */
+/** A story can show with this token that credentials expire. */
 const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
 
 const StoryEntry = Type.Object({

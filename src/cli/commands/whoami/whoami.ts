@@ -6,7 +6,6 @@ import { describeSettings } from '../../identity/settings.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 
-/** Null where there is none. */
 const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
 const SettingRow = TextRow(['setting', 'value', 'source']);

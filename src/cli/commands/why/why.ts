@@ -6,7 +6,6 @@ import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-/** So many calls about other records are listed one by one. */
 const listed = 3;
 
 export const why = defineCommand({
@@ -38,7 +37,7 @@ export const why = defineCommand({
   },
 });
 
-/** First the calls about the record itself, then others, by what they changed. */
+/** Calls about the record itself come first, then others, by what they changed. */
 function renderWhy(terminal: Terminal, { record, member, value, calls }: Why): CleanText {
   const { bold, dim } = terminal.outColours;
   const subject = member === null ? clean`${bold(record)}` : clean`${bold(record)} ${member} ${value}`;

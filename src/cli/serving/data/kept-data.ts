@@ -20,8 +20,8 @@ export const DataFinding = Type.Object({
 export type DataFinding = Type.Static<typeof DataFinding>;
 
 /**
- * Lets `work` open data targets, over one seed, and closes them after it. Throws UsageError for one that cannot
- * be used, DataUnreachable where what keeps it does not answer.
+ * Closes the targets after `work`. Throws UsageError for one that cannot be used, DataUnreachable where what keeps it does not
+ * answer.
  */
 export async function useKept<Result>(
   doors: Doors,
@@ -47,7 +47,7 @@ export async function useKept<Result>(
   }
 }
 
-/** One finding for each world, or a single one where the target itself is damaged. Throws as `useKept` does. */
+/** A damaged target has a single finding. Throws as `useKept` does. */
 export const checkData = (doors: Doors, target: string, options: ServerOptions): Promise<DataFinding[]> =>
   useKept(doors, options, async (open) => {
     try {
@@ -71,7 +71,7 @@ export const DataWayOut = Type.Object({
   finding: Type.String(),
 });
 
-/** The ways out for each damaged world. Throws UsageError for a folder that cannot be used. */
+/** Throws UsageError for a folder that cannot be used. */
 export async function repairData(doors: Doors, folder: string, isDryRun: boolean) {
   doors.sandbox();
   const { repairFolder } = await import('../../../log/repair/repair-folder.ts');
@@ -154,7 +154,7 @@ async function requireApart({ from, to }: { readonly from: string; readonly to: 
     throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
 }
 
-/** The worlds that a server has changed since they were copied. A folder has a lock against that. */
+/** A server may have changed worlds since they were copied. A folder has a lock against that. */
 async function* findChanged(from: Worlds, copied: Map<string, number>): AsyncGenerator<DataMove> {
   if (from.state().engine !== 'nats') return;
   for (const { name } of await from.worlds()) if (!copied.has(name)) copied.set(name, 0);

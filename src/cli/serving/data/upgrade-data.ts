@@ -20,11 +20,11 @@ export interface Upgraded {
   readonly world: string;
   readonly madeBy: string;
   readonly position: number;
-  /** One for each member of an entry that this version gives otherwise; members of its answer are known by its chain alone. */
+  /** One for each member of an entry that differs in this version; members of its answer are known by its chain alone. */
   readonly differences: readonly DataUpgrade[];
 }
 
-/** The worlds of a folder that another version made. Throws UsageError for a folder that cannot be used. */
+/** Throws UsageError for a folder that cannot be used. */
 export const upgradeData = (
   doors: Doors,
   folder: string,

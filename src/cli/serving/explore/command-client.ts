@@ -6,7 +6,6 @@ import type { Session } from '../../session/session.ts';
 import { buildEnvironment, startCommand } from '../run-against.ts';
 import type { Client } from './run-client.ts';
 
-/** How long a command may take to end after the signal that asked it to. */
 const graceMs = 2000;
 const keptCharacters = 4000;
 
@@ -38,7 +37,6 @@ export function createCommandClient({ doors, streams }: Pick<Session, 'doors' | 
     if (signal.aborted) end();
     return exitCode.finally(() => {
       signal.removeEventListener('abort', end);
-      // What it left running would call a sandbox that is gone.
       send(child, 'SIGKILL');
       // A process that left the group may hold its output open, for which nothing is to wait.
       for (const stream of [child.stdout, child.stderr]) stream?.destroy();
@@ -48,7 +46,7 @@ export function createCommandClient({ doors, streams }: Pick<Session, 'doors' | 
   return { client, output: () => output };
 }
 
-/** Windows has no groups: there it is the command alone that ends. */
+/** Windows has no groups, so there the command alone ends. */
 const isGrouped = process.platform !== 'win32';
 
 function send(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -56,7 +54,5 @@ function send(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (isGrouped) process.kill(-child.pid, signal);
     else child.kill(signal);
-  } catch {
-    // Nothing of it runs any more.
-  }
+  } catch {}
 }

@@ -1,5 +1,5 @@
-// What went wrong in a run, in words: calls that were carried out first, then records, then what only refers to them; and what the
-// requests of the run say about how to mend the client. Nothing is guessed beyond them.
+// What went wrong in a run, in words: calls that were carried out first, then records, then what only refers to them; and what
+// the requests of the run say about how to repair the client. Nothing is guessed beyond them.
 
 import { canonicalJson } from '../../../primitives/canonical.ts';
 import { counted } from '../../../primitives/counted.ts';
@@ -9,7 +9,7 @@ import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
 import { findChanged, findExtra } from './judge.ts';
 import type { NamedRequest, Seen } from './seen.ts';
 
-/** Sentences without their full stops. */
+/** The sentences have no full stops. */
 export function describeRun(baseline: Seen, run: Seen): string[] {
   if (run.exitCode === null) return ['it did not end'];
   const shown = (run.exitCode === 0 ? findChanged : findExtra)(baseline, run).map(describeCalls);
@@ -33,7 +33,6 @@ function describeCalls({ now, before }: ReturnType<typeof findChanged>[0]): stri
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const count = (number: number): string => numbers[number] ?? String(number);
 const times = (number: number): string => ['not at all', 'once', 'twice'][number] ?? `${count(number)} times`;
-/** "one, two and three". */
 const inWords = new Intl.ListFormat('en-GB');
 
 function describeCredits(baseline: Seen, run: Seen): string[] {
@@ -42,7 +41,7 @@ function describeCredits(baseline: Seen, run: Seen): string[] {
   return before === now ? [] : [`${counted(now, 'credit')} instead of ${before}`];
 }
 
-/** What differs of the records themselves; deliveries, and references alone, only where nothing else does. */
+/** Deliveries, and references alone, are named only where nothing else differs. */
 function describeRecords(baseline: Seen, run: Seen): string[] {
   const [before, now] = [leftover(baseline, run), leftover(run, baseline)];
   const names = [...new Set([...before, ...now].map(({ collection }) => collection))];
@@ -54,7 +53,7 @@ function describeRecords(baseline: Seen, run: Seen): string[] {
   });
 }
 
-/** Records of one that the other lacks, references aside. */
+/** Leaves out what differs by references alone. */
 function leftover(of: Seen, without: Seen): Meant[] {
   const known = groupBy(
     without.ends.flatMap(({ records }) => records),
@@ -73,7 +72,6 @@ function describeCollection(name: string, were: readonly Meant[], are: readonly 
   return `${ids[0]} has ${first?.path} ${first?.after} instead of ${first?.before}`;
 }
 
-/** What to change, from the requests alone. */
 export function adviseOn({ requests, carried }: Seen): string[] {
   const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
   const twice = [...carried.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);

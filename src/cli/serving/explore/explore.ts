@@ -8,23 +8,21 @@ import { type PlanOptions, planTrials, type Trial } from './trials.ts';
 
 export interface ExploreOptions extends Omit<RunOptions, 'maxRequests'> {
   readonly plan: PlanOptions;
-  /** Instead of a plan. */
   readonly again?: Trial | undefined;
-  /** How many run at a time. */
   readonly jobs: number;
   readonly endsAt: number;
   readonly onBaseline?: (
     facts: Pick<ExploreReport, 'calls' | 'leftOut'> & { runs: number; durationMs: number },
   ) => void;
   readonly onRun?: (done: number) => void;
-  /** Called for a run that is wrong or hung, before its sandbox is gone. */
+  /** Called before the sandbox of a run that is wrong or hung is gone. */
   readonly onFailure?: ((trial: Trial, run: Run) => Promise<void>) | undefined;
 }
 
 export interface TrialReport {
   readonly trial: Trial;
   readonly verdict: Verdict;
-  /** What is different, in words; empty for a run that is the same or stopped. */
+  /** Empty for a run that is the same or stopped. */
   readonly words: readonly string[];
   readonly advice: readonly string[];
 }
@@ -32,7 +30,7 @@ export interface TrialReport {
 export interface ExploreReport {
   readonly calls: number;
   readonly planned: number;
-  /** Members that differ each time, and are not compared. */
+  /** These differ each time, and are not compared. */
   readonly leftOut: readonly string[];
   /** In the order of the plan, as far as they ran. */
   readonly trials: readonly TrialReport[];
@@ -81,10 +79,9 @@ function checkTrial(trial: Trial, { calls }: Run): Trial {
   throw new Unfit(`The command sends no ${first.operationId}#${first.nth}. It sends ${sent}.`);
 }
 
-/** Why a client cannot be explored. */
 export class Unfit extends Error {}
 
-/** Runs the client twice. Throws Unfit. */
+/** Throws Unfit. */
 async function runBaseline(options: ExploreOptions) {
   const [run, second] = [await runPlain(options), await runPlain(options)];
   const seeBoth = (leftOut: ReadonlySet<string>) => {

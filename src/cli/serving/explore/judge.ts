@@ -6,7 +6,6 @@ import { isId } from '../../../world/meaning.ts';
 import type { NamedRequest, Seen } from './seen.ts';
 
 export const verdicts = ['same', 'stopped', 'stopped, done', 'wrong', 'hung'] as const;
-/** From the best to the worst. */
 export type Verdict = (typeof verdicts)[number];
 export const isFailure = (verdict: Verdict): boolean => verdict === 'wrong' || verdict === 'hung';
 
@@ -50,7 +49,6 @@ const isName = (json: string): boolean => {
   return typeof value === 'string' && !isId(value) && !/^\d{4}-\d\d-\d\d/.test(value);
 };
 
-/** What was carried out more or less often than in the baseline. */
 export function findChanged(
   baseline: Seen,
   run: Seen,
@@ -61,6 +59,6 @@ export function findChanged(
     .filter(({ now, before }) => now.length !== before.length);
 }
 
-/** What was carried out more often, but for what changes or withdraws what the run itself made. */
+/** What changes or withdraws something that the run itself made does not count. */
 export const findExtra = (baseline: Seen, run: Seen) =>
   findChanged(baseline, run).filter(({ now, before }) => now.length > before.length && !now[0]?.changesOwn);

@@ -1,32 +1,32 @@
 // One run of a client against a sandbox of its own, with what strikes it: what it asked for, what was carried out, how it ended.
 
-import type { Exchange } from '../../../server/answers/observers.ts';
+import type { RecordedRequest } from '../../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
 import type { World } from '../../../world/world.ts';
 import type { Doors } from '../../doors/doors.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
-/** A program that calls the sandbox at this address; resolves to its exit code, soon after the signal at the latest. */
+/** Resolves to the exit code, soon after the signal at the latest. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
 
-export interface Kept extends Exchange {
+export interface Kept extends RecordedRequest {
   /** The state that it left, since a reset begins another one; undefined where no call has reached the world yet. */
   readonly state: World['state'] | undefined;
 }
 
 export interface Run {
-  /** Null where it was ended because it hung. */
+  /** Null where the run was ended because it hung. */
   readonly exitCode: number | null;
-  /** Those that may be struck, in the order in which they arrived. */
+  /** In the order in which they arrived. */
   readonly calls: readonly Call[];
   /** In the order in which the worlds executed them. */
   readonly exchanges: readonly Kept[];
-  /** Every state that a world ended in, and those before a reset. */
+  /** States before a reset are among them. */
   readonly states: ReadonlySet<World['state']>;
   readonly durationMs: number;
   readonly jobSteps: number;
-  /** It is stopped once the run was read. */
+  /** Is stopped once the run was read. */
   readonly server: RunningServer;
 }
 
@@ -36,12 +36,12 @@ export interface RunOptions {
   readonly server: Partial<ServerOptions>;
   readonly lateMs: number;
   readonly timeoutMs: number;
-  /** More requests than this are taken for a client that never ends. */
+  /** A client that sends more is taken for one that never ends. */
   readonly maxRequests: number;
   readonly signal: AbortSignal;
 }
 
-/** What `read` makes of the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
+/** `read` sees the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
 export async function runClient<Result>(
   trial: Trial,
   { doors, client, server: options, lateMs, timeoutMs, maxRequests, signal }: RunOptions,

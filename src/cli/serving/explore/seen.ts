@@ -12,25 +12,22 @@ import { type Meaning, meaningOf, pathsBelow, rename, without } from '../../../w
 import type { Kept, Run } from './run-client.ts';
 import { kindOf } from './trials.ts';
 
-/** A request of an operation. */
 export interface NamedRequest extends Kept {
   readonly operationId: string;
   readonly body: unknown;
   readonly struck: ReturnType<typeof kindOf>;
-  /** The ids that it made; undefined where it was not carried out. */
+  /** Undefined where the request was not carried out. */
   readonly created: readonly string[] | undefined;
-  /** The same for requests that ask for the same. */
+  /** Requests that ask for the same have the same name. */
   readonly name: string;
-  /** It changes or withdraws what this run made. */
   readonly changesOwn: boolean;
 }
 
 export interface Seen {
   readonly exitCode: number | null;
   readonly requests: readonly NamedRequest[];
-  /** Requests that were carried out and may have changed something, by their names. */
+  /** By name: requests that were carried out and may have changed something. */
   readonly carried: ReadonlyMap<string, readonly NamedRequest[]>;
-  /** Worlds in which anything happened. */
   readonly ends: readonly Meaning[];
 }
 
@@ -51,10 +48,10 @@ function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRe
     if (operationId === null) return [];
     const known = getOrMake(names, state, () => new Map<string, string>());
     const nameOf = (id: string) => known.get(id) ?? id;
-    const body = requestBody === null ? undefined : parseJsonObject(requestBody.toString('utf8'));
+    const body = parseJsonObject(requestBody.toString());
     const kept = without(body ?? null, pathsBelow(operationId, leftOut));
     const name = digestOf([method, rename(path, nameOf), rename(kept, nameOf)]);
-    // The record that it is about: its path names it, or the member by which a body names what it changes.
+    // The path names the record, or the member by which a body names what it changes.
     const { needed } = rowOf(operationId as OperationId) as Operation;
     const subjects = [...path.split('/'), needed && isJsonObject(body) && String(body[needed.unless])];
     const changesOwn = subjects.some((id) => known.has(String(id)));

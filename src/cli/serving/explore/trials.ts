@@ -6,25 +6,24 @@ import { sha256Hex } from '../../../primitives/canonical.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { UsageError } from '../../failures/failures.ts';
 
-/** What the server is told to do, in the order of the plan, as the request header that asks for the same (Decision 35). */
+/** In the order of the plan, each as the request header that asks for the same (Decision 35). */
 const faults = {
   '429': 'status=429; retry-after=0',
   '503': 'status=503; retry-after=0',
   lost: 'drop; after',
   dropped: 'drop',
 };
-/** An answer that is late is asked for apart, since such a run really waits. */
+/** A late answer really takes time, so it is asked for apart. */
 export type Kind = keyof typeof faults | 'late';
 export const kinds = Object.keys(faults) as (keyof typeof faults)[];
 
 export const headerOf = (kind: Kind, lateMs: number): string => (kind === 'late' ? `delay=${lateMs}ms` : faults[kind]);
-/** The kind of which this is the header; undefined for any other header, and where there is none. */
+/** Undefined for any other header, and where there is none. */
 export const kindOf = (header: string | undefined) => kinds.find((kind) => faults[kind] === header);
 
-/** A request that may be struck. */
 export interface Call {
   readonly operationId: string;
-  /** Which request of the operation, from 1. */
+  /** Counted from 1. */
   readonly nth: number;
 }
 
@@ -32,14 +31,11 @@ export interface Strike extends Call {
   readonly kind: Kind;
 }
 
-/** One run of the command: what strikes it, or jobs that take longer. */
 export interface Trial {
   readonly strikes: readonly Strike[];
-  /** The column of the report that it belongs to. */
   readonly column: string;
 }
 
-/** Jobs take five more reads. */
 export const slowJobs: Trial = { strikes: [], column: 'slow jobs' };
 
 export const nameOf = (trial: Trial): string =>
@@ -63,7 +59,7 @@ export function parseTrial(text: string): Trial {
 }
 
 export interface PlanOptions {
-  /** How many runs there may be; what is planned besides is counted. */
+  /** What is planned besides is counted. */
   readonly runs: number;
   readonly seed: string;
   readonly isLate: boolean;
@@ -87,7 +83,7 @@ export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlow
 
 const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, column });
 
-/** Two different calls, each with a trouble of its own; no pair twice. */
+/** Each pair has two different calls, each with a trouble of its own, and comes once. */
 function drawPairs(calls: readonly Call[], count: number, seed: string): Trial[] {
   const drawn = new Map<string, Trial>();
   const pick = <Item>(items: readonly Item[], what: string): Item =>

@@ -22,7 +22,6 @@ import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
-/** The documentation's own frame, with the shelves beside it. */
 const renderShelved = (title: string, content: Markup, current?: DocPage) =>
   renderFrame(title, content, '/docs', {
     policy: searchPolicy,
@@ -44,7 +43,7 @@ ${sought === '' ? renderStart() : await renderFound(sought)}`,
 
 const maxSought = 100;
 const maxFound = 20;
-/** Of each shelf, on the first page; all others stand beside it. */
+/** The sidebar lists all others. */
 const cardsOfShelf = 3;
 
 const renderStart = (): Markup => {
@@ -88,7 +87,7 @@ export const renderDoc: RenderPage = (_context, request) => {
         : say('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
     );
   }
-  // The source of the page, for machines.
+  // Machines get the source of the page.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
   const reader = readShell(request);
   return rememberShell(renderedFor(page, reader), request);
@@ -101,7 +100,6 @@ const renderedFor = (page: DocPage, reader: ReadersShell): Content =>
   getOrMake(rendered, `${page.slug} ${reader.name}`, () => renderDocPage(page, reader));
 
 const shellBlocks = ['sh', 'console'];
-/** A page that is longer is a list of its sections. */
 const longPage = 30_000;
 
 function renderDocPage(page: DocPage, reader: ReadersShell): Content {

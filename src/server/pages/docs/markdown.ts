@@ -4,13 +4,11 @@ import { Lexer, type MarkedToken, Parser, Renderer, type Token, type Tokens } fr
 import { html, Markup } from '../../../primitives/markup.ts';
 
 export interface MarkdownOptions {
-  /** Where a link of the page leads; undefined for what is not served, of which only the words stay. */
+  /** Undefined for what is not served, of which only the words stay. */
   readonly resolve: (target: string) => string | undefined;
-  /** Writes a line of a block of code for its reader. */
   readonly write?: (language: string, line: string) => string;
   /** Sections of this level are shown when they are opened: a long page is a list of them. */
   readonly folded?: number;
-  /** Renders what is put below a block of code. */
   readonly below: (language: string, lines: readonly string[]) => Markup;
 }
 
@@ -77,7 +75,7 @@ class PageRenderer extends Renderer {
   }
 }
 
-/** As code hosts make them. */
+/** Code hosts make anchors in the same way. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -5,7 +5,6 @@ import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
 import { bodyFieldsOf, kebab } from '../../../projections/body-fields.ts';
 
-/** Empty where no line of the block is a call. */
 export function renderRunLinks(language: string, lines: readonly string[]): Markup {
   if (!['console', 'sh'].includes(language)) return html``;
   const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
@@ -13,7 +12,7 @@ export function renderRunLinks(language: string, lines: readonly string[]): Mark
   return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
 }
 
-/** The address of the console with the form filled; undefined for a line that is not an operation, or needs a variable. */
+/** Undefined for a line that is no operation, or needs a variable. */
 export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
   const variables: string[] = [];
   const [program, ...words] = splitPasted(line, (name) => String(variables.push(name))) ?? [];
@@ -26,7 +25,7 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
   return { row, address: `/#/call/${row.id}${filled === '' ? '' : `?${filled}`}` };
 }
 
-/** The typed values, by the names of the form's fields. Options that only change how an answer is printed are left out. */
+/** Options that only change how an answer is printed are left out. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
   const options = new Map<string, { readonly name: string; readonly isSwitch?: boolean }>([
     ...[...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), { name: `query.${name}` }] as const),

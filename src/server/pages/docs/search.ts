@@ -9,9 +9,7 @@ import { type DocPage, isDecision, listPages } from './shelves.ts';
 
 interface Section {
   readonly address: string;
-  /** Of its page. */
   readonly title: string;
-  /** What its page is called, its address included. */
   readonly names: string;
   /** Empty for what stands before the first heading. */
   readonly heading: string;
@@ -20,11 +18,11 @@ interface Section {
 }
 
 export interface Found extends Section {
-  /** The words of the section that answer the search, as they are compared. */
+  /** Words of the section that answer the search. */
   readonly terms: readonly string[];
 }
 
-/** What says how to do something comes before what tells a story, and that before what was decided. */
+/** Instructions come before stories, and stories before decisions. */
 const weightOf = (page: DocPage): number => {
   if (isDecision(page)) return 0.4;
   if (page.path.startsWith('stories/') || page.path === 'CHANGELOG.md') return 0.7;
@@ -85,20 +83,19 @@ export async function searchPages(sought: string, most: number): Promise<Found[]
     .slice(0, most);
 }
 
-/** Words of a question that say nothing of what is sought; a page would be found by them alone. */
+/** These words of a question say nothing of what is sought, and would find a page alone. */
 const asking = new Set(
   'a an and are at be by can do does for from get how i if in into is it me my of on or the there this to use was what when where which who why with you'.split(
     ' ',
   ),
 );
 
-/** `retries` and `retry` are found by each other, and so are `imports` and `importing`. */
+/** `retries` finds `retry`, and `imports` finds `importing`. */
 const stemOf = (word: string): string => {
   const folded = word.toLowerCase();
   return folded.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '') || folded;
 };
 
-/** The sentence of the section in which the search is met, or its first one. */
 export function sentenceOf({ text, terms }: Found): string {
   const sentences = text.split(/(?<=[.!?])\s/);
   const wordsOf = (sentence: string) => sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf);

@@ -6,12 +6,9 @@ import { memoize } from '../../../primitives/memoize.ts';
 import { plainOf } from './plain-text.ts';
 
 export interface DocPage {
-  /** The path below /docs/. */
   readonly slug: string;
-  /** Within the package. */
   readonly path: string;
   readonly title: string;
-  /** Its first sentence. */
   readonly summary: string;
   readonly text: string;
 }
@@ -20,7 +17,6 @@ export interface Shelf {
   readonly title: string;
   readonly about: string;
   readonly pages: readonly DocPage[];
-  /** What a shelf has beside its pages. */
   readonly links?: typeof links;
 }
 
@@ -31,15 +27,14 @@ const filesOf = (folder: string): string[] =>
     .map((name) => `${folder}/${name}`);
 
 const start = ['stories/footprint.md', 'docs/start.md', 'docs/console.md', 'README.md'];
-/** Of those, the first; all others follow by name. */
+/** These come first; all others follow by name. */
 const doFirst = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
 const know = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
 const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
-/** For those who change sbox, who have its sources. */
+/** Contributors have the sources. */
 const ofContributors = ['docs/releasing.md'];
 const decisions = 'docs/decisions/README.md';
 
-/** Pages beside those that are written. */
 const links = [
   { address: '/docs/api', title: 'API reference', summary: 'Every operation, with examples to send.' },
   { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to meet it.' },
@@ -59,7 +54,7 @@ export const readShelves = memoize((): readonly Shelf[] => {
 
 export const listPages = (): DocPage[] => readShelves().flatMap(({ pages }) => pages);
 
-/** Decisions are many; all but their list are reached from it. */
+/** Their list is on the shelf, and leads to all of them. */
 export const isDecision = ({ path }: DocPage): boolean => path.startsWith('docs/decisions/') && path !== decisions;
 
 function readPage(path: string): DocPage {

@@ -17,7 +17,6 @@ export function renderSidebar(current?: DocPage): Markup {
   )}</nav>`;
 }
 
-/** Empty where a page has one section. */
 export function renderContents({ slug, text }: DocPage): Markup {
   const headings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
   if (headings.length < 2) return html``;

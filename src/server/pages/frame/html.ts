@@ -10,7 +10,7 @@ import type { Content } from './page.ts';
 
 export { html, Markup };
 
-/** Nothing may be loaded or run but what is allowed. */
+/** Nothing else may be loaded or run. */
 export const policyOf = (...allowed: readonly string[]): string =>
   ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
@@ -26,11 +26,10 @@ export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
 
 export interface FrameOptions {
   readonly policy?: string;
-  /** What is shown beside the content, at its left on wide screens and below it on others. */
+  /** At the left on wide screens, and below the content on others. */
   readonly beside?: Markup;
-  /** What runs on the page. */
   readonly script?: string;
-  /** Those of the reader's language; undefined for English. */
+  /** Undefined for English. */
   readonly words?: Words | undefined;
 }
 
@@ -56,7 +55,6 @@ export const inLanguage = (words: Words | undefined, page: Content): Content =>
     ? page
     : { ...page, headers: { ...page.headers, ...spanishHeaders, vary: `accept, ${spanishHeaders.vary}` } };
 
-/** What every page begins and ends with. */
 export function renderDocument(title: string, links: Markup, body: Markup, language = 'en'): Markup {
   return html`<!doctype html>
 <html lang="${language}">
@@ -80,9 +78,8 @@ export const renderHeader = (within?: PageLink['path'], words?: Words): Markup =
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
 <nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${say(title).tell(words)}</a>`)}</nav></header>`;
 
-/** A line that is copied as a whole. */
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 
-/** The command that makes sbox call this server; empty where it does so by default. */
+/** Empty where sbox calls this server by default. */
 export const renderAddress = (origin: string, shell: Shell): Markup | '' =>
   origin === defaultBaseUrl ? '' : renderCommand(shell.set('SBOX_BASE_URL', origin));

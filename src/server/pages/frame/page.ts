@@ -10,22 +10,20 @@ import type { RequestRing } from '../../kept/request-ring.ts';
 import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 
-/** What a world is over. */
 export interface SeedFacts {
   readonly seed: Seed;
-  /** The seed's tokens, then those that the server was started with. */
+  /** The seed's tokens come first. */
   readonly tokens: readonly TokenFixture[];
 }
 
 export interface PageContext {
-  /** The seed that new worlds begin with. */
   readonly seed: Seed;
   readonly factsOf: (world: string) => SeedFacts;
   readonly worlds: Worlds;
   readonly budget: Budget;
   readonly credentials: Credentials;
   readonly requestRing: RequestRing;
-  /** Where the files of the console lie; undefined where they were not built. */
+  /** Undefined where the console was not built. */
   readonly consoleFolder: string | undefined;
 }
 
@@ -35,7 +33,7 @@ export interface PageRequest {
   readonly query: { readonly [Name in DocumentParameter]?: string | readonly string[] };
 }
 
-/** An answer; its status is 200 by default. */
+/** The status is 200 by default. */
 export type Content = Pick<Answer, 'contentType' | 'body'> & Partial<Pick<Answer, 'status' | 'headers'>>;
 
 /** Throws Problem. */

@@ -28,7 +28,6 @@ export function readShell({ headers, query }: PageRequest): ReadersShell {
   return { name, shell: shells[name] };
 }
 
-/** The choice, above commands to copy. */
 export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
   html`<p class="shells">${say('Commands for').tell(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
 

@@ -20,7 +20,6 @@ const bar = `.pages-bar { box-sizing: border-box; height: ${barHeight}; display:
 @media (max-width: 40rem) { .pages-bar { gap: .5rem; } .pages-bar nav a { padding: 0 .35rem; } }
 `;
 
-/** The reference has styles of its own, and takes its colours from these. */
 export const referenceStyle = `${colours}${bar}body { margin: 0; }
 .pages-bar { position: sticky; top: 0; z-index: 100; }
 noscript { display: block; padding: 1rem; }
