@@ -36,6 +36,7 @@ const modulesApart = {
   protocol: 'src/cli/commands/mcp/protocol.ts',
   profiles: 'src/cli/identity/conf.ts',
   nats: 'src/log/nats/client.ts',
+  projections: 'src/cli/rows/projections.ts',
 };
 const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', yaml: 'yaml' };
 export const apart = { ...modulesApart, ...packagesApart };
@@ -67,11 +68,16 @@ const absent = new Set([
   '@fastify/fast-json-stringify-compiler',
 ]);
 
-const frameworkAlone = {
+// What the projections load to read systems in other notations: sbox gives them its own table.
+const absentOfProjections = new Set(['mgrs', 'wkt-parser']);
+
+const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
     build.onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
-      const isAbsent = absent.has(path) && /node_modules[\\/]fastify[\\/]/.test(importer);
+      const isAbsent =
+        (absent.has(path) && /node_modules[\\/]fastify[\\/]/.test(importer)) ||
+        (absentOfProjections.has(path) && /node_modules[\\/]proj4[\\/]/.test(importer));
       return isAbsent ? { path, namespace: 'absent' } : undefined;
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));
@@ -85,7 +91,7 @@ const entryPoints = belowCli({ main: 'src/cli/main.ts', ...modulesApart });
 export const commandLinePieces = {
   ...shared,
   entryPoints,
-  plugins: [filesApart, frameworkAlone],
+  plugins: [filesApart, usedAlone],
   splitting: true,
   format: 'esm',
 };

@@ -174,9 +174,7 @@ test('PostGIS says the system before each geometry, and a file has one', async (
   const { items } = await csv(`geom,name\n${wkt('32720')},A\n${wkt('32720')},B\n`);
   const [lon, lat] = (items[1] as { ring: number[][] }).ring[0] ?? [];
   expect([Number(lon?.toFixed(3)), Number(lat?.toFixed(3))]).toEqual([-60.868, -34.504]);
-  const unknown = await csv(`geom\n${wkt('0')}\n`);
-  expect(unknown.items).toEqual([{ ring: metres }]);
-  expect((await csv(`geom\n${wkt('32720')}\n`, { crs: 'EPSG:4326' })).items).toEqual([{ ring: metres }]);
+  await expect(csv(`geom\n${wkt('0')}\n`)).rejects.toThrow('which are no longitudes and latitudes');
   await expect(csv(`geom\n${wkt('32720')}\n${wkt('32721')}\n`)).rejects.toThrow(
     'plots.csv has its coordinates in several systems: 32720, 32721.',
   );
@@ -216,26 +214,48 @@ test('a system that an address describes is refused, and one without a name is n
 test('--crs says the system where the file does not, and where the file is wrong', async () => {
   const inMetres = feature({}, { type: 'Polygon', coordinates: [metres] });
   const named = { ...inMetres, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } };
-  for (const whole of [inMetres, named]) {
-    const { items } = await read(whole, { crs: 'EPSG:32720' });
+  const over = ['read as EPSG:32720, though the file says urn:ogc:def:crs:OGC:1.3:CRS84'];
+  for (const [whole, said] of [[inMetres, []] as const, [named, over] as const]) {
+    const { items, remarks } = await read(whole, { crs: 'EPSG:32720' });
     expect((items[0] as { ring: number[][] }).ring[0]?.[0]).toBeCloseTo(-60.868353, 8);
-    expect((await read(whole)).items).toEqual([{ ring: metres }]);
+    expect(remarks).toEqual(said);
+    await expect(read(whole)).rejects.toMatchObject({
+      message: 'plots.geojson has coordinates such as 695698.322 6179860.867, which are no longitudes and latitudes.',
+      tips: ['if they are metres, --crs EPSG:N says of which system'],
+    });
   }
   const { items } = await csv('WKT\n"POLYGON ((695698.322 6179860.867))"\n', { crs: '32720' });
   expect((items[0] as { ring: number[][] }).ring[0]?.[1]).toBeCloseTo(-34.504321, 8);
   expect((await csv('WKT\nx\n', { crs: 'EPSG:32720' })).items).toEqual([{ ring: 'x' }]);
 });
 
+test('one row beyond degrees is refused by the service, and no other one is', async () => {
+  const rings = [ring, metres].map((given) => feature({}, { type: 'Polygon', coordinates: [given] }).features[0]);
+  const { items, remarks } = await read({ type: 'FeatureCollection', features: rings });
+  expect([items, remarks]).toEqual([[{ ring }, { ring: metres }], []]);
+});
+
+test('a system whose datum is shifted to within more than a metre is read, and that is said', async () => {
+  // 50.0875 N, 14.4213 E, the astronomical clock of Prague, by PROJ 9.1.1 without grids.
+  const place = [-742_812.072, -1_043_017.169];
+  const { items, remarks } = await read(feature({}, { type: 'Polygon', coordinates: [[place]] }), { crs: '5514' });
+  const [[lon, lat]] = (items[0] as { ring: [[number, number]] }).ring;
+  expect([lon.toFixed(6), lat.toFixed(6)]).toEqual(['14.421300', '50.087500']);
+  expect(remarks).toEqual(['5514 is converted to within 6 m, as no grids come with sbox']);
+});
+
 test.each([
   ['EPSG:5880', '-s_srs EPSG:5880 '],
-  ['urn:ogc:def:crs:EPSG::27700', '-s_srs EPSG:27700 '],
+  ['urn:ogc:def:crs:EPSG::31984444', ''],
   ['EPSG:32661', '-s_srs EPSG:32661 '],
-  ['EPSG:31976', '-s_srs EPSG:31976 '],
   ['a local grid', ''],
 ])('the system %s is refused by its name, with what converts it', async (name, source) => {
   const whole = { ...feature({}), crs: { type: 'name', properties: { name } } };
   await expect(read(whole)).rejects.toMatchObject({
     message: `plots.geojson has its coordinates in ${name}, which is none of the systems that are read.`,
-    tips: [`ogr2ogr ${source}-t_srs EPSG:4326 converted.geojson plots.geojson`, expect.stringContaining('32701–32760')],
+    tips: [
+      `ogr2ogr ${source}-t_srs EPSG:4326 converted.geojson plots.geojson`,
+      expect.stringContaining('--crs EPSG:N'),
+    ],
   });
 });

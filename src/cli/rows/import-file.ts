@@ -7,7 +7,7 @@ import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { whereNotJson } from '../../projections/field-values.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
-import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
+import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseFeatures } from './feature-rows.ts';
 import { listOf, polygonsOf } from './ring.ts';
@@ -84,10 +84,24 @@ export async function parseImportFile(text: string, file: ImportFile) {
   const foreign = describeForeign(rows.foreign, form);
   if (strict === true && foreign !== '')
     throw new UsageError(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
-  const system = crs ?? rows.system;
-  const toDegrees = system === undefined ? undefined : findCoordinateSystem(system, path);
-  const items = toDegrees === undefined ? rows.items : rows.items.map((item) => convertRing(item, toDegrees));
-  return { items, lines: rows.lines, remarks: [...listLeftOut(rows, foreign), ...describeShapes(items)] };
+  const { items, remarks } = await convertRows(rows, path, crs);
+  return { items, lines: rows.lines, remarks: [...remarks, ...listLeftOut(rows, foreign), ...describeShapes(items)] };
+}
+
+/** Rings come out in degrees. Throws UsageError, also where all of them lie beyond degrees. */
+async function convertRows({ items: given, system }: Rows, path: string, crs = system) {
+  const { accuracy, toDegrees } = await findCoordinateSystem(crs ?? 'EPSG:4326', path);
+  const items = crs === undefined ? given : given.map((item) => convertRing(item, toDegrees));
+  const firsts = items.flatMap((item) => (isJsonObject(item) ? [listOf(listOf(item.ring)[0])] : []));
+  const places = firsts.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) as [number, number][];
+  if (places.length > 0 && places.every(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))
+    throw new UsageError(
+      `${path} has coordinates such as ${places[0]?.slice(0, 2).join(' ')}, which are no longitudes and latitudes.`,
+      'if they are metres, --crs EPSG:N says of which system',
+    );
+  const over = crs !== system && system !== undefined ? [`read as ${crs}, though the file says ${system}`] : [];
+  const within = accuracy > 1 ? [`${crs} is converted to within ${accuracy} m, as no grids come with sbox`] : [];
+  return { items, remarks: [...over, ...within] };
 }
 
 const formatOf = (path: string): (typeof fileFormats)[number] => (/\.(csv|tsv)$/i.test(path) ? 'csv' : 'json');
@@ -97,12 +111,14 @@ const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
   ...(foreign === '' ? [] : [`left out, since no row has them: ${foreign}`]),
 ];
 
-/** What is no position stays, and its row is refused. */
-function convertRing(item: unknown, toDegrees: ToDegrees): unknown {
+/** What is no position, or none of the system, stays, and its row is refused. */
+function convertRing(item: unknown, toDegrees: CoordinateSystem['toDegrees']): unknown {
   if (!isJsonObject(item) || !Array.isArray(item.ring)) return item;
   const ring = item.ring.map((position) => {
     const [x, y, ...more] = Array.isArray(position) ? position : [];
-    return Number.isFinite(x) && Number.isFinite(y) && more.length === 0 ? toDegrees(x, y) : position;
+    if (!Number.isFinite(x) || !Number.isFinite(y) || more.length > 0) return position;
+    const converted = toDegrees(x, y);
+    return converted.every(Number.isFinite) ? converted : position;
   });
   return { ...item, ring };
 }
