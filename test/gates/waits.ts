@@ -7,7 +7,7 @@ const used = new Set(['memoryUsage', 'hrtime', 'cpuUsage']);
 export function findWaits(sources: readonly SourceFile[]): string[] {
   return sources.flatMap((source) => {
     const { path, text } = source;
-    if (!/performance|process|setTimeout/.test(text)) return [];
+    if (!/performance|process|setTimeout|longest-slice-ms/.test(text)) return [];
     const isStopped = /\b(stopClock|useFakeTimers)\(|\bbeforeEach\(stopClock\)/.test(text);
     return [...walk(source.program)].flatMap((node) => {
       const what = waitIn(node);
@@ -19,6 +19,7 @@ export function findWaits(sources: readonly SourceFile[]): string[] {
 
 function waitIn({ type, object, property, imported, callee, arguments: given }: SyntaxNode): string | undefined {
   if (type === 'ImportSpecifier' && nameOf(imported) === 'setTimeout') return 'a sleep';
+  if (type === 'ImportSpecifier' && /^(longestSlice|shortest)Ms$/.test(nameOf(imported))) return 'a time';
   if (type === 'CallExpression' && nameOf(callee) === 'setTimeout' && [given].flat().length > 1) return 'setTimeout';
   if (type !== 'MemberExpression') return undefined;
   const [of, member] = [nameOf(object), nameOf(property)];

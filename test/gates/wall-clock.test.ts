@@ -42,6 +42,7 @@ test.each([
   'expect(process.memoryUsage().heapUsed).toBe(1);',
   'setTimeout(() => end(), 20);',
   "import { setTimeout as sleep } from 'node:timers/promises';",
+  "import { shortestMs } from '../support/longest-slice-ms.ts';",
 ])('%s is found', (text) => {
   expect(findWaits([parseSource('test/a.test.ts', text)])).toEqual([expect.stringContaining('test/a.test.ts:1 ')]);
 });
