@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import type { OperationInput } from '../../src/client/request.ts';
 import { buildInput, typeExample } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
+import { typedOf } from '../../src/console/call/form-link.ts';
 import { examples } from '../../src/contract/examples.ts';
-import { jsonRows, rowOf } from '../../src/contract/rows.ts';
+import type { Next } from '../../src/contract/records.ts';
+import { jsonRows, type OperationId, rowOf } from '../../src/contract/rows.ts';
+import { as } from '../support/as.ts';
+import { startTestServer } from '../support/test-app.ts';
 
 test.each(jsonRows)('the form of $id can be filled in with its example', (row) => {
   const fields = listFormFields(row);
@@ -57,4 +61,33 @@ test.each([
       [0, 0],
     ],
   });
+});
+
+test('the form of what can be done with a record sends it as it was offered', async () => {
+  const { url } = await startTestServer();
+  const seen: string[] = [];
+  for (const record of [
+    'clm_0001',
+    'clm_0003',
+    'clm_0011',
+    'det_0001',
+    'per_0006',
+    'aoi_0003',
+    'evt_0003',
+    'dlv_0008',
+  ]) {
+    const answer = await fetch(`${url}/control/next?record=${record}`, { headers: as('full') });
+    const { data } = (await answer.json()) as { data: Next };
+    for (const { intent, operationId, params, body } of [...data.actions, ...data.blocked]) {
+      const fields = listFormFields(rowOf(operationId as OperationId));
+      const { input, faults } = buildInput(fields, typedOf({ operationId, params, body }));
+      expect({ intent, faults, params: input.params, body: input.body }).toEqual({
+        ...{ intent, faults: {}, params },
+        body: body ?? {},
+      });
+      seen.push(intent);
+    }
+  }
+  for (const intent of ['schedule_visit', 'record_visit', 'report_claim', 'dispute_assessment', 'retry_delivery'])
+    expect(seen).toContain(intent);
 });

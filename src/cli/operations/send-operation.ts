@@ -13,6 +13,7 @@ import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../outpu
 import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
+import { hintNext } from './hint-next.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
@@ -57,6 +58,7 @@ export async function sendOperation(
   // A long record has scrolled its id away.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
     session.hint(`${Object.values(answer.data as object)[0]} created`);
+  if (jobId === undefined) await hintNext(session, row, answer);
   const records = recordsOf(row, answer);
   if (records !== undefined) hintWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;

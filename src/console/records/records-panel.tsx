@@ -17,13 +17,13 @@ import { address, hrefTo, past } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { named, t } from '../words/t.ts';
-import { listCalls } from './calls.ts';
 import { HistoryView, WhyView } from './history.tsx';
 import { readRecord } from './read-records.ts';
 import { RecordCard } from './record-card.tsx';
 import { type ChosenRecord, wholeReadOf } from './record-facts.ts';
 import { RecordList } from './record-list.tsx';
 import { ReportActions } from './report-actions.tsx';
+import { WhatNext } from './what-next.tsx';
 
 export function RecordsPanel() {
   const { selection } = address.value;
@@ -73,16 +73,10 @@ const SmallMap = loadLater<SmallMapProps>(async () => (await import('../land/sma
 
 function RecordSide({ collection, id, record }: ChosenRecord) {
   const panel = kindOfId(id)?.panel ?? 'records';
-  const calls = listCalls(collection, record);
   const command = readingCommand(collection, id, shellOfReader());
   return (
     <div class="record-side">
-      {calls.map(({ row, typed }, index) => (
-        <a key={row.id} class={index === 0 ? 'next primary' : 'next'} href={hrefTo('call', row.id, typed)}>
-          {named(row.summary)} <code>{row.id}</code>
-        </a>
-      ))}
-      {calls.length === 0 && <p class="soft">{t('No operation takes it.')}</p>}
+      {past.value === null && <WhatNext id={id} />}
       {panel !== 'records' && (
         <p>
           <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>

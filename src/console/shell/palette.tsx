@@ -3,11 +3,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { intentLabels } from '../../client/reading/intents.ts';
 import { jsonRows } from '../../contract/rows.ts';
+import { formHref } from '../call/form-link.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
-import { hrefTo } from '../state/navigation.ts';
+import { hrefTo, past } from '../state/navigation.ts';
+import { read } from '../state/readings.ts';
 import { chooseLanguage, language, languages, named, t } from '../words/t.ts';
 import { isHelpShown, isPaletteShown, toggleStage } from './keys.tsx';
 import { panels } from './panels.tsx';
@@ -28,7 +31,8 @@ function listFound(sought: string): Found[] {
   const words = sought.toLowerCase().split(/\s+/);
   const id = sought.trim();
   const kind = kindOfId(id);
-  const record = kind === undefined ? [] : [{ name: id, about: t('record'), go: goTo(hrefTo(kind.panel, id)) }];
+  const record =
+    kind === undefined ? [] : [{ name: id, about: t('record'), go: goTo(hrefTo(kind.panel, id)) }, ...listActions(id)];
   const other = language.value === 'en' ? 'es' : 'en';
   const all: Found[] = [
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
@@ -40,6 +44,17 @@ function listFound(sought: string): Found[] {
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(isSought)].slice(0, maxShown);
+}
+
+/** What can be done with a record now, whose form opens filled. */
+function listActions(id: string): Found[] {
+  if (past.value !== null) return [];
+  const { data } = read('getNext', { query: { record: id } }).value;
+  return (data?.actions ?? []).map((action) => ({
+    name: intentLabels[action.intent][language.value],
+    about: `${id} ${action.operationId}`,
+    go: goTo(formHref(action)),
+  }));
 }
 
 export const Palette = () => (isPaletteShown.value ? <Dialog /> : null);
