@@ -9,7 +9,9 @@ import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './
 export interface FreeInput {
   readonly method: string;
   readonly path: string;
-  readonly body?: string;
+  /** Bytes where they are not text in UTF-8. */
+  readonly body?: string | Uint8Array;
+  /** Is sent where the operation needs a key. */
   readonly idempotencyKey: string;
   /** They win over all others, and an empty value leaves the header out. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -28,7 +30,8 @@ export function buildFreeRequest(connection: Connection, input: FreeInput): Http
     if (value === '') delete headers[name.toLowerCase()];
     else headers[name.toLowerCase()] = value;
   }
-  return { method, url: buildUrl(connection.baseUrl, path), headers, ...(body === undefined ? {} : { body }) };
+  const content = body === undefined ? {} : typeof body === 'string' ? { body } : { file: body };
+  return { method, url: buildUrl(connection.baseUrl, path), headers, ...content };
 }
 
 /** The row of the table that the request would reach. HEAD reaches the row of GET. */

@@ -63,7 +63,7 @@ const answerWithinMs = 2_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
   const {
-    host = '127.0.0.1',
+    host: asked = '127.0.0.1',
     port,
     fixtures,
     allowHosts = [],
@@ -72,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     cors = [],
     ...rest
   } = options;
+  const host = asked.replace(/^\[(.*)\]$/, '$1');
   const seed = options.seed ?? (await openSeed(fixtures));
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
@@ -96,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const bound = (app.server.address() as AddressInfo).port;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url: `http://${reachable(host)}:${bound}`,
     host,
     port: bound,
     seed,
@@ -113,6 +114,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return closeServer(app);
     },
   };
+}
+
+/** All addresses of the machine are none that opens: this machine's own is. */
+function reachable(host: string): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : /^(::|0:0:0:0:0:0:0:0)$/.test(host) ? '::1' : host;
+  return name.includes(':') ? `[${name}]` : name;
 }
 
 async function keepCoverage(app: App, folder: string): Promise<void> {

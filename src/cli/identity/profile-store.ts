@@ -98,9 +98,16 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
 const lockTimeoutMs = 5_000;
 const lockPauseMs = 20;
 
+/** One by one: Node's own recursion never ends below a folder that is there and takes none, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** The file is the lock: only one process can create it. */
 async function withLock(path: string, work: () => Promise<void>): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   for (let waitedMs = 0; ; waitedMs += lockPauseMs) {
     try {
       closeSync(openSync(path, 'wx', 0o600));

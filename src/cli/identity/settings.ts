@@ -5,6 +5,7 @@ import type { Connection } from '../../client/request.ts';
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { UsageError } from '../failures/failures.ts';
+import { headerValue } from '../input/header-line.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { findProfile, type Profile, type ProfileStore } from './profile-store.ts';
 
@@ -50,11 +51,12 @@ export async function resolveSettings(
   };
   const baseUrl = choose('baseUrl', 'SBOX_BASE_URL') ?? { value: defaultBaseUrl, source: 'built in' };
   const token = choose('token', 'SBOX_TOKEN') ?? { value: fullToken.token, source: 'built in' };
-  const world = choose('world');
+  const [tenant, world] = [choose('tenant', 'SBOX_TENANT'), choose('world')];
   checkBaseUrl(baseUrl);
   if (world !== undefined) checkWorld(world);
+  for (const sent of [token, tenant]) if (sent !== undefined) headerValue(sent.value, sent.source);
   const identity = identityOf(token, { profile: profile.value, ownToken: chosen.token ?? fullToken.token });
-  return { identity, profile, baseUrl, token, tenant: choose('tenant', 'SBOX_TENANT'), world };
+  return { identity, profile, baseUrl, token, tenant, world };
 }
 
 /** A token from elsewhere is not the profile's, whatever else the profile gives. */
@@ -98,8 +100,10 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
 export const isOfThisMachine = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** Throws UsageError. */
-export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
+/** Checks what a profile is about to store. Throws UsageError. */
+export function checkIdentity({ baseUrl, token = '', tenant = '', world }: IdentityFlags): void {
+  headerValue(token, '--token');
+  headerValue(tenant, '--tenant');
   if (baseUrl !== undefined) checkBaseUrl({ value: baseUrl, source: '--base-url' });
   if (world !== undefined) checkWorld({ value: world, source: '--world' });
 }
@@ -113,8 +117,11 @@ function refuseEmptyToken(token: string | undefined, source: string): void {
   );
 }
 
-const settingOf = (value: string | undefined, source: string): Setting | undefined =>
-  value === undefined || value === '' ? undefined : { value, source };
+/** What is empty but for white space is not set. */
+function settingOf(text: string | undefined, source: string): Setting | undefined {
+  const value = text?.trim() ?? '';
+  return value === '' ? undefined : { value, source };
+}
 
 function checkBaseUrl({ value, source }: Setting): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -6,12 +6,13 @@ import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 /** What an option does; `mute` changes nothing that the sandbox looks at. */
-type Effect = 'method' | 'url' | 'header' | 'data' | 'binary' | 'raw' | 'json' | 'get' | 'head' | 'mute' | 'muteValue';
+type Effect = 'method' | 'url' | 'header' | (typeof bodies)[number] | 'get' | 'head' | 'mute' | 'muteValue';
+const bodies = ['data', 'binary', 'raw', 'json', 'encoded'] as const;
 
 const effects: Readonly<Record<string, Effect>> = {
   ...{ '-X': 'method', '--request': 'method', '--url': 'url', '-H': 'header', '--header': 'header' },
   ...{ '-d': 'data', '--data': 'data', '--data-ascii': 'data', '--data-raw': 'raw', '--data-binary': 'binary' },
-  ...{ '--json': 'json', '-G': 'get', '--get': 'get', '-I': 'head', '--head': 'head' },
+  ...{ '--json': 'json', '--data-urlencode': 'encoded', '-G': 'get', '--get': 'get', '-I': 'head', '--head': 'head' },
   ...listMute('mute', '-s -S -i -v -L -k -f -g -N -4 -6 -# --silent --show-error --include --verbose --location'),
   ...listMute('mute', '--insecure --fail --fail-with-body --globoff --no-buffer --compressed --progress-bar'),
   ...listMute('mute', '--http1.0 --http1.1 --http2 --ipv4 --ipv6 --no-progress-meter'),
@@ -32,7 +33,7 @@ export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.
 
 /** Headers are as typed, after those that curl sends by itself; the body is the options that give it. Throws UsageError. */
 export function parseCurl(text: string, env: Streams['env']) {
-  const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
+  const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => readVariable(env, name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
   const typed = readOptions(words.slice(1));
   const valuesOf = (...wanted: Effect[]) =>
@@ -41,15 +42,16 @@ export function parseCurl(text: string, env: Streams['env']) {
   const [address, ...more] = valuesOf('url');
   if (address === undefined || more.length > 0) throw refuseUrls(address, more);
   const url = parseUrl(address);
-  const body = typed.filter(({ effect }) => ['data', 'binary', 'raw', 'json'].includes(effect));
-  if (has('get')) for (const { value } of body) url.search += `${url.search === '' ? '' : '&'}${value}`;
+  const body = typed.filter(({ effect }) => bodies.some((kind) => kind === effect));
   const isSent = body.length > 0 && !has('get');
   const usual = has('head') ? 'HEAD' : isSent ? 'POST' : 'GET';
   return {
     method: (valuesOf('method').at(-1) ?? usual).toUpperCase(),
     url,
     headers: [...(isSent ? ownHeaders(has('json')) : []), ...valuesOf('header')],
-    body: isSent ? body : [],
+    body,
+    /** Whether it belongs into the query, as -G says. */
+    isQuery: has('get'),
   };
 }
 
@@ -98,7 +100,11 @@ const reasons: Readonly<Record<string, string>> = {
   '--form': 'sends a form, and the sandbox takes JSON',
 };
 
-function refuseVariable(name: string): never {
+function readVariable(env: Streams['env'], name: string): string {
+  const value = env[name];
+  if (value?.includes('\ufffd'))
+    throw new UsageError(`The variable $${name} is not UTF-8.`, 'put a file in its place: -d @FILE');
+  if (value !== undefined) return value;
   throw new UsageError(
     `The curl command has the variable $${name}, and the environment has none of that name.`,
     `put its value in its place, or set ${name} before`,
@@ -108,6 +114,6 @@ function refuseVariable(name: string): never {
 function refuseOption(option: string): never {
   throw new UsageError(
     `curl’s ${option} ${reasons[option] ?? 'is not understood here'}.`,
-    'understood are -X, -H, -d, --data-raw, --data-binary, --json, -G, -I and what only changes curl’s output',
+    'understood are -X, -H, -d, --data-raw, --data-binary, --data-urlencode, --json, -G, -I and what only changes curl’s output',
   );
 }

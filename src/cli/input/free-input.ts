@@ -5,9 +5,9 @@ import type { FreeInput } from '../../client/free-request.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { UsageError } from '../failures/failures.ts';
 import { looksLikeCurl } from './curl-command.ts';
-import { parseHeader } from './header-line.ts';
+import { headerValue, parseHeader } from './header-line.ts';
 import { readPasted } from './pasted-request.ts';
-import { readSource, type Sources } from './read-source.ts';
+import { readSource, readSourceBytes, type Sources, textOrBytes } from './read-source.ts';
 import type { TypedBy } from './typed.ts';
 
 export const freeArguments = [
@@ -63,13 +63,13 @@ async function readTyped(
     const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
     throw new UsageError(`PATH starts with a slash, "${path}" does not.`, ['api', ...words]);
   }
-  const { header = [], 'idempotency-key': idempotencyKey = randomUUID() } = options;
+  const { header = [], 'idempotency-key': key } = options;
   const body = await readBody(sources, options);
   return {
     method: method.toUpperCase(),
     path,
     headers: header.map(parseHeader),
-    idempotencyKey,
+    idempotencyKey: key === undefined ? randomUUID() : headerValue(key, '--idempotency-key'),
     ...(body === undefined ? {} : { body }),
   };
 }
@@ -77,8 +77,9 @@ async function readTyped(
 async function readBody(
   sources: Sources,
   { data, 'data-raw': raw }: TypedFreely['options'],
-): Promise<string | undefined> {
+): Promise<FreeInput['body']> {
   if (data !== undefined && raw !== undefined)
     throw new UsageError('--data and --data-raw both name a body.', 'leave one of them out');
-  return data === undefined ? raw : readSource(sources, '--data', data);
+  const given = data === undefined ? raw : await readSourceBytes(sources, '--data', data);
+  return Buffer.isBuffer(given) ? textOrBytes(given) : given;
 }

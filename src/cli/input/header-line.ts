@@ -1,6 +1,15 @@
-// One header as it is typed for curl, and here: NAME:VALUE.
+// Headers as they are typed for curl, and here: NAME:VALUE; and whatever else is sent as a header.
 
 import { UsageError } from '../failures/failures.ts';
+
+/** Without white space at its ends. Throws UsageError for a character that no header carries, such as the CR of a Windows file. */
+export function headerValue(text: string, source: string): string {
+  const value = text.trim();
+  const [found] = /[^\t\x20-\x7e\x80-\xff]/u.exec(value) ?? [];
+  if (found === undefined) return value;
+  const code = (found.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  throw new UsageError(`${source} holds U+${code}, which no header carries.`, 'type it anew: it may not show');
+}
 
 /** Throws UsageError. */
 export function parseHeader(text: string): [name: string, value: string] {

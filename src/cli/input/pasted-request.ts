@@ -4,8 +4,8 @@
 import type { FreeInput } from '../../client/free-request.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { type CurlOption, parseCurl } from './curl-command.ts';
-import { parseHeader } from './header-line.ts';
-import { readSource, type Sources } from './read-source.ts';
+import { headerValue, parseHeader } from './header-line.ts';
+import { readSourceBytes, type Sources, textOrBytes } from './read-source.ts';
 
 export interface Pasted {
   readonly origin: string;
@@ -14,7 +14,8 @@ export interface Pasted {
 }
 
 interface Overrides {
-  readonly body: string | undefined;
+  /** Replaces the body of the command. */
+  readonly body: FreeInput['body'] | undefined;
   readonly header: readonly string[] | undefined;
   readonly 'idempotency-key': string | undefined;
 }
@@ -25,10 +26,13 @@ export async function readPasted(
   text: string,
   { body: typedBody, header = [], 'idempotency-key': typedKey }: Overrides,
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
-  const { method, url, headers, body } = parseCurl(text, sources.streams.env);
+  const { method, url, headers, body, isQuery } = parseCurl(text, sources.streams.env);
   const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromUrl(name)));
-  const sent = typedBody ?? (await joinBody(sources, body));
-  const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
+  const joined = await joinBody(sources, body, isQuery);
+  if (isQuery && joined !== undefined) url.search += `${url.search === '' ? '' : '&'}${joined}`;
+  const sent = typedBody ?? (isQuery ? undefined : joined);
+  const ofKey =
+    typedKey === undefined ? [] : [[idempotencyKeyHeader, headerValue(typedKey, '--idempotency-key')] as const];
   return {
     input: {
       method,
@@ -57,16 +61,33 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
   };
 }
 
-/**
- * curl joins the options that give a body, and -d takes a file without the ends of its lines. Undefined where there is none.
- */
-async function joinBody(sources: Sources, options: readonly CurlOption[]): Promise<string | undefined> {
-  let body: string | undefined;
-  for (const { effect, value } of options) {
-    const isFile = effect !== 'raw' && value.startsWith('@');
-    const text = isFile ? await readSource(sources, '--data', value) : value;
-    const part = isFile && effect === 'data' ? text.replace(/[\r\n]/g, '') : text;
-    body = body === undefined ? part : `${body}${effect === 'json' ? '' : '&'}${part}`;
+/** As curl joins the options that give a body; undefined where there is none. -d takes a file without the ends of its lines. */
+async function joinBody(
+  sources: Sources,
+  options: readonly CurlOption[],
+  isQuery: boolean,
+): Promise<string | Buffer | undefined> {
+  const parts: Buffer[] = [];
+  for (const [index, { effect, value }] of options.entries()) {
+    if (index > 0 && (isQuery || effect !== 'json')) parts.push(Buffer.from('&'));
+    parts.push(await readPart(sources, effect, value));
   }
-  return body;
+  return parts.length === 0 ? undefined : textOrBytes(Buffer.concat(parts));
+}
+
+async function readPart(sources: Sources, effect: CurlOption['effect'], value: string): Promise<Buffer> {
+  if (effect === 'encoded') return encodePart(sources, value);
+  const isFile = effect !== 'raw' && value.startsWith('@');
+  const bytes = Buffer.from(isFile ? await readSourceBytes(sources, '--data', value) : value);
+  return isFile && effect === 'data' ? Buffer.from(bytes.filter((byte) => ![0x0d, 0x0a, 0x00].includes(byte))) : bytes;
+}
+
+/** CONTENT, =CONTENT, NAME=CONTENT, @FILE or NAME@FILE: all but the name is escaped. */
+async function encodePart(sources: Sources, value: string): Promise<Buffer> {
+  const [, name = '', sign = '', rest = value] = /^([^=@]*)([=@])(.*)$/s.exec(value) ?? [];
+  const content = sign === '@' ? await readSourceBytes(sources, '--data-urlencode', `@${rest}`) : rest;
+  const escaped = Buffer.from(content)
+    .toString('latin1')
+    .replace(/[^\w.~-]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return Buffer.from(name === '' ? escaped : `${name}=${escaped}`);
 }

@@ -2,7 +2,7 @@
 
 import { parseJson as parseTypedJson, UnreadableValue } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
-import { readAll } from '../doors/read-bytes.ts';
+import { decodeText, readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -11,13 +11,30 @@ export interface Sources {
   readonly streams: Pick<Streams, 'stdin' | 'env'>;
 }
 
+/** `JSON`, `@FILE` or `-`. Throws UsageError, also for a file or stdin that is not UTF-8. */
 export async function readSource(sources: Sources, name: string, source: string): Promise<string> {
-  if (source === '-' || source === '@-') return readInput(sources.streams, name);
-  return source.startsWith('@') ? readTextFile(sources, source.slice(1)) : source;
+  const given = await readSourceBytes(sources, name, source);
+  return typeof given === 'string' ? given : decodeText(given, nameOf(source));
 }
 
-export async function readFileOrInput(sources: Sources, path: string): Promise<string> {
-  return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
+/** What was typed, or the bytes of a file or of stdin as they are. */
+export async function readSourceBytes(sources: Sources, name: string, source: string): Promise<string | Buffer> {
+  if (source === '-' || source === '@-') return readInputBytes(sources.streams, name);
+  return source.startsWith('@') ? sources.doors.read(source.slice(1)) : source;
+}
+
+const nameOf = (source: string): string => (source === '-' || source === '@-' ? 'stdin' : source.slice(1));
+
+/** A file's path, or - for stdin. Throws UsageError for what is not of the encoding, UTF-8 unless one is given. */
+export async function readFileOrInput(sources: Sources, path: string, encoding?: string): Promise<string> {
+  if (path !== '-') return decodeText(await sources.doors.read(path), path, encoding);
+  return decodeText(await readInputBytes(sources.streams, 'FILE'), 'stdin', encoding);
+}
+
+/** Text where the bytes are that text in UTF-8, so that what shows a request can show them. */
+export function textOrBytes(bytes: Buffer): string | Buffer {
+  const text = bytes.toString();
+  return Buffer.from(text).equals(bytes) ? text : bytes;
 }
 
 /** Throws UsageError. */
@@ -32,19 +49,17 @@ export function readTyped<Value>(read: () => Value): Value {
   }
 }
 
-const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
-
-/** Some editors put a byte order mark before UTF-8. */
-const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
-
-/** A stdin that was read, by the name of its reader, has nothing left for another. */
+/** What has read a stdin, by name: it has left nothing for another reader. */
 const readers = new WeakMap<Streams['stdin'], string>();
 
-/** All of stdin is read for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */
-export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<string> {
+/** All of stdin as text, for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */
+export const readInput = async (streams: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<string> =>
+  decodeText(await readInputBytes(streams, name, silenceMs), 'stdin');
+
+async function readInputBytes({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<Buffer> {
   const first = readers.get(stdin);
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
   if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
   readers.set(stdin, name);
-  return decode(await readAll(stdin, 'stdin', silenceMs));
+  return readAll(stdin, 'stdin', silenceMs);
 }

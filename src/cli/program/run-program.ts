@@ -56,6 +56,7 @@ export async function runProgram(
   });
   const parse = async (): Promise<number> => {
     try {
+      refuseReplaced(typed, streams.env);
       await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
       return exitCode;
     } catch (failure) {
@@ -82,7 +83,18 @@ export async function runProgram(
   }
 }
 
-/** A broken command line is explained in the form that it asks for, so it is not parsed here. */
+/** Node has decoded both, and a byte that was not UTF-8 is U+FFFD since: what was meant is lost. Throws UsageError. */
+function refuseReplaced(argv: readonly string[], env: Streams['env']): void {
+  const at = argv.findIndex((word) => word.includes('\ufffd'));
+  const [, option] = /^(--[\w-]+)=/.exec(argv[at] ?? '') ?? [];
+  const before = argv[at - 1] ?? '';
+  const variable = Object.keys(env).find((name) => name.startsWith('SBOX_') && env[name]?.includes('\ufffd'));
+  const name = at < 0 ? variable : (option ?? (/^-/.test(before) ? before : `Argument ${at + 1}`));
+  if (name !== undefined)
+    throw new UsageError(`${name} is not UTF-8, so what it says did not arrive.`, '-d @FILE sends a file as it is');
+}
+
+/** Found without parsing the command line, so that a broken one is explained in the form that it asks for. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');

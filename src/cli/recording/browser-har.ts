@@ -6,8 +6,9 @@ import { findOperation } from '../../client/free-request.ts';
 import { positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
+import { decodeText as decodeStrictly } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
-import { decodeText, findHeader, HeadersForm } from './har-entry.ts';
+import { bytesOf, decodeText, findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts';
 
@@ -15,7 +16,9 @@ export interface BrowserHar {
   readonly recording: Recording;
   /** Exchanges with other servers, and requests that are no operation, are skipped. */
   readonly skipped: number;
-  /** Browsers save requests without their credential; they are sent with the token instead. */
+  /** Requests whose body was not saved, as `POST /v1/claims`: to send them without it would be another request. */
+  readonly bodiless: readonly string[];
+  /** Requests that were saved without their credential, as browsers do; they are sent with the token instead. */
   readonly completed: number;
   /** The position before the first exchange. */
   readonly firstPosition: number;
@@ -27,11 +30,12 @@ export function parseBrowserHar(
   bytes: Buffer,
   { seed, token }: { readonly seed: SeedIdentity; readonly token: string },
 ): BrowserHar | undefined {
-  const log = readBrowserLog(bytes);
+  const log = readBrowserLog(path, bytes);
   if (log === undefined) return undefined;
-  const entries = log.entries.filter(isSaved);
+  const entries = inTime(log.entries.filter(isSaved));
   const origins = new Set(entries.filter(isOfWorld).map(originOfEntry));
-  const own = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
+  const sendable = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
+  const own = sendable.filter((entry) => !lacksBody(entry));
   const [first] = own;
   if (first === undefined)
     throw new UsageError(
@@ -43,21 +47,24 @@ export function parseBrowserHar(
   const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
   return {
     recording: { head: sealHead(facts), entries: built, isCutOff: false, changes: [], isSaved: true },
-    skipped: log.entries.length - own.length,
+    skipped: log.entries.length - sendable.length,
+    bodiless: sendable.filter(lacksBody).map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`),
     completed: lacking.length,
     firstPosition: Number(findHeader(first.response.headers, positionHeader) ?? 0),
   };
 }
 
-function readBrowserLog(bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
+/** The exchanges that a browser saved. */
+function readBrowserLog(path: string, bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
   const log = parseJsonObject(decodeText(bytes))?.log;
   if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  decodeStrictly(bytes, path);
   return { entries: log.entries };
 }
 
 /** Throws UsageError for what a browser saved: nothing in it says which state its world ended in. */
 export function refuseBrowserHar(path: string, bytes: Buffer): void {
-  if (readBrowserLog(bytes) === undefined) return;
+  if (readBrowserLog(path, bytes) === undefined) return;
   throw new UsageError(
     `${path} is a HAR that a browser saved: it does not say what its world held before, so it can only be replayed.`,
     ['replay', path],
@@ -67,7 +74,10 @@ export function refuseBrowserHar(path: string, bytes: Buffer): void {
 
 /** Every browser writes these members. */
 type Saved = Pick<HarEntry, 'startedDateTime' | 'time'> & {
-  readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & { readonly postData?: Partial<HarText> };
+  readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & {
+    readonly postData?: Partial<HarText>;
+    readonly bodySize?: number;
+  };
   readonly response: Pick<HarEntry['response'], 'status' | 'headers'> & {
     readonly content?: Partial<HarEntry['response']['content']>;
   };
@@ -81,6 +91,23 @@ const SavedForm = Type.Object({
 const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
+/** HAR does not demand an order, and some tools write answers as they came. Equal times keep the order of the file. */
+function inTime(entries: readonly Saved[]): readonly Saved[] {
+  const timeOf = ({ startedDateTime }: Saved): number => Date.parse(startedDateTime);
+  return entries.some((entry) => Number.isNaN(timeOf(entry)))
+    ? entries
+    : entries.toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+const lacksBody = ({ request: { postData, bodySize = 0, headers } }: Saved): boolean =>
+  postData?.text === undefined && (bodySize > 0 || Number(findHeader(headers, 'content-length') ?? 0) > 0);
+
+/** Some tools mark text as base64 that is not. */
+const markOf = ({ text = '', encoding }: Partial<HarText>): Pick<HarText, 'encoding'> =>
+  encoding === 'base64' && Buffer.from(text, 'base64').toString('base64') === text.replace(/\s/g, '')
+    ? { encoding }
+    : {};
+
 /** Only a sandbox answers with this header. */
 const isOfWorld = ({ response }: Saved): boolean => findHeader(response.headers, positionHeader) !== undefined;
 
@@ -100,7 +127,7 @@ const listOrigins = (entries: readonly Saved[]): string[] => [
 function buildEntry(path: string, entry: Saved, { number, token }: { number: number; token: string }): HarEntry {
   const { startedDateTime, time, request, response } = entry;
   const { host, pathname, search } = new URL(request.url);
-  const { size = 0, mimeType = '', text, encoding } = response.content ?? {};
+  const { size = 0, mimeType = '', text } = response.content ?? {};
   if (text === undefined && size > 0 && request.method !== 'HEAD')
     throw new UsageError(`${path}: exchange ${number} was saved without its body.`, 'save the HAR with its content');
   const sent = request.headers.filter(({ name }) => !name.startsWith(':') && !/^(host|cookie)$/i.test(name));
@@ -109,7 +136,8 @@ function buildEntry(path: string, entry: Saved, { number, token }: { number: num
     ...(lacksCredential(entry) ? [{ name: 'authorization', value: `Bearer ${token}` }] : []),
     ...sent,
   ];
-  const body = request.postData?.text;
+  const { text: body, mimeType: type = '' } = request.postData ?? {};
+  const postData = body === undefined ? undefined : { mimeType: type, text: body, ...markOf(request.postData ?? {}) };
   return sealEntry({
     startedDateTime,
     time,
@@ -118,14 +146,14 @@ function buildEntry(path: string, entry: Saved, { number, token }: { number: num
       url: `http://${host}${pathname}${search}`,
       headers,
       queryString: [],
-      postData: body === undefined ? undefined : { mimeType: request.postData?.mimeType ?? '', text: body },
-      bodySize: Buffer.byteLength(body ?? ''),
+      postData,
+      bodySize: postData === undefined ? 0 : bytesOf(postData).length,
     },
     response: {
       status: response.status,
       statusText: '',
       headers: response.headers.filter(({ name }) => !name.startsWith(':')),
-      content: { size, mimeType, text: text ?? '', ...(encoding === 'base64' ? { encoding } : {}) },
+      content: { size, mimeType, text: text ?? '', ...markOf(response.content ?? {}) },
     },
     _sbox: { profile: null, world: null, code: null },
   });

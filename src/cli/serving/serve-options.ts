@@ -56,7 +56,7 @@ export const serveOptions = [
     name: 'token',
     value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
     description:
-      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is that old.',
+      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is that old. sandbox:export lets it save worlds.',
     isRepeatable: true,
   },
   {
@@ -84,10 +84,16 @@ export const serveOptions = [
 
 export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;
 
-/** SBOX_PORT comes after the option, and PORT after that. Throws UsageError. */
-export function choosePort({ port }: ServeOptions, { SBOX_PORT, PORT }: Streams['env']): number {
+/** The port that serve listens on: from the option, SBOX_PORT or PORT, or the default. Throws UsageError. */
+export function choosePort({ port }: ServeOptions, env: Streams['env'], onRemark: (said: string) => void): number {
   if (port !== undefined) return parsePort('--port', port);
-  return SBOX_PORT ? parsePort('SBOX_PORT', SBOX_PORT) : parsePort('PORT', PORT || undefined);
+  for (const name of ['SBOX_PORT', 'PORT']) {
+    const value = env[name]?.trim() ?? '';
+    // Kubernetes sets it so beside a Service of the name sbox: the address of that Service, and no port to listen on.
+    if (/^tcp:\/\//.test(value)) onRemark(`${name} is ${value}, the address of a Service, and not used as a port`);
+    else if (value !== '') return parsePort(name, value);
+  }
+  return parsePort('--port', undefined);
 }
 
 const parsePort = (source: string, text: string | undefined): number =>

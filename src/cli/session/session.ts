@@ -28,7 +28,11 @@ async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promis
   const isTokenPiped = typed['token-stdin'];
   const token = isTokenPiped === true ? await readToken(streams, typed.token) : typed.token;
   const flags = { profile, baseUrl, token, isTokenPiped, tenant, world };
-  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value.trim() : value]],
+    ),
+  );
 }
 
 async function readToken(streams: Streams, other: string | undefined): Promise<string> {
@@ -107,7 +111,10 @@ const printInstead =
   (session: Session) =>
   async (request: HttpRequest): Promise<never> => {
     const { pathname, search } = new URL(request.url);
-    const reason = whyNoCommand({ ...request, target: `${pathname}${search}` });
+    const reason =
+      request.file === undefined
+        ? whyNoCommand({ ...request, target: `${pathname}${search}` })
+        : 'Its body is bytes, which no command line holds.';
     if (reason !== undefined) throw new UsageError(`No curl command sends this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers }, session.terminal.spell.shell)}\n`));

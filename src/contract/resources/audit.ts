@@ -7,6 +7,7 @@ import * as filter from '../schemas/filters.ts';
 export const getAudit = row('getAudit', {
   ...ofWorld.item,
   path: '/control/audit',
+  permission: 'claims:read',
   filters: { severity: { schema: filter.auditSeverity } },
   data: Audit,
   problems: ['invalid_parameter'],

@@ -2,7 +2,7 @@
 // answer invalid_parameter, and what an import takes.
 
 import * as Type from 'typebox';
-import { durationPattern } from '../form/fields.ts';
+import { durationPattern, edgePattern } from '../form/fields.ts';
 import { AuditSeverity } from './audit.ts';
 import * as words from './vocabularies.ts';
 
@@ -51,7 +51,7 @@ export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What 
 /** RFC 3339 date-time, or a date, which means its first instant in UTC. */
 const edge = (describes: string) =>
   Type.String({
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',
+    pattern: edgePattern,
     maxLength: 40,
     description: `${describes}; RFC 3339 date-time or date.`,
   });

@@ -1,5 +1,6 @@
 // The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
+import { edgePattern } from '../../contract/form/fields.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, limitRange } from '../../contract/form/page.ts';
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
@@ -103,6 +104,8 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
     if (typeof value !== 'string') return [{ parameter, code, detail: say('must be given once') }];
     const schema = row.filters?.[parameter]?.schema ?? Cursor;
+    if ((schema as { readonly pattern?: string }).pattern === edgePattern)
+      return violationsOf(schema, value).map(() => ({ parameter, code, detail: refusalOfEdge(value) }));
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,
       code,
@@ -131,13 +134,23 @@ function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
 /** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */
 export function parseEdge(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  // Date.parse takes 24:00 for the next day, which RFC 3339 does not have.
+  const isInstant = isCalendarDate(text.slice(0, 10)) && !text.startsWith('24', 11);
+  const timeMs = isInstant ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (/^[0-9]/.test(timestamp)) return timestamp;
-  const form =
-    timestamp === '' ? say('an RFC 3339 date-time or a date') : say('a time of the years 0000 to 9999 in UTC');
-  const detail = say('must be {form}, not {text}', { form, text: JSON.stringify(text) });
+  const detail =
+    timestamp === '' ? refusalOfEdge(text) : describeEdge(say('a time of the years 0000 to 9999 in UTC'), text);
   throw refusalAt({ parameter, code: 'invalid_parameter', detail }, join([parameter, ': ', detail]));
+}
+
+const describeEdge = (form: Said, text: string): Said =>
+  say('must be {form}, not {text}', { form, text: JSON.stringify(text) });
+
+/** A query has a blank where a + was not escaped. */
+function refusalOfEdge(text: string): Said {
+  const detail = describeEdge(say('an RFC 3339 date-time or a date'), text);
+  return / [0-9:]+$/.test(text) ? say('{detail}: a + in a query is written %2B', { detail }) : detail;
 }
 
 /** February has no 30th day, though Date.parse may think so. */

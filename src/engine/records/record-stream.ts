@@ -2,7 +2,7 @@
 // It keeps no record that it has yielded.
 
 import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
-import { messageOf } from '../../primitives/thrown.ts';
+import { messageOf, tryMake } from '../../primitives/thrown.ts';
 import { FixtureError } from './fixture-error.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
@@ -92,8 +92,10 @@ class RecordReader {
     const bytes = this.#pieces.length === 1 ? (first as Buffer) : Buffer.concat(this.#pieces);
     this.#pieces = [];
     this.#count += 1;
+    const text = tryMake(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (text === undefined) throw this.#refuse(`record ${this.#count} is not UTF-8`, this.#firstLine);
     try {
-      return JSON.parse(bytes.toString());
+      return JSON.parse(text);
     } catch (error) {
       throw this.#refuse(`record ${this.#count} is not JSON. ${messageOf(error)}`, this.#firstLine);
     }

@@ -15,7 +15,7 @@ import { refuseRepeats } from './repeated-members.ts';
 export const pieceBytes = 64 * 1024;
 
 const json = 'application/json';
-const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i;
+const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?;?$/i;
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
 export const parseBody = (bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> =>

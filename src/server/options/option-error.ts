@@ -33,7 +33,9 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }
   }
 }
 
-/** As browsers send it: scheme, host and, unless it is the scheme's own, port, in lower case. */
+/** As browsers and the shells of apps send it: scheme, host and, unless it is the scheme's own, port, in lower case. */
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/.test(text) || !URL.canParse(text)) return false;
+  // Of a scheme that is not the web's, URL knows no origin.
+  return /^https?:/.test(text) ? new URL(text).origin === text : !/^(file|ftp|wss?|data|blob):/.test(text);
 }

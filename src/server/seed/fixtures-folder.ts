@@ -1,5 +1,6 @@
 // A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
 
+import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +28,9 @@ export function openFixturesFolder(folder: string): FixtureSource {
     has: (path) => existsSync(join(folder, path)),
     readBytes,
     read: (path) => {
-      const text = new TextDecoder().decode(readBytes(path));
+      const bytes = readBytes(path);
+      const text = new TextDecoder().decode(bytes);
+      if (!isUtf8(bytes)) throw new FixtureError(`${join(folder, path)}${locateReplaced(text)}: not UTF-8.`);
       try {
         return JSON.parse(text);
       } catch (error) {
@@ -77,6 +80,9 @@ function refuseFile(file: string, code = ''): FixtureError {
   const cause = causes[code] ?? `it cannot be read (${code})`;
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
+
+/** The first character that replaced others, since the text itself has none where it is UTF-8. */
+const locateReplaced = (text: string): string => locate(text, `at position ${text.indexOf('\ufffd')}`);
 
 /** `:line:column` of a syntax error, where the engine reports its position. */
 function locate(text: string, message: string): string {

@@ -17,7 +17,13 @@ test.each(['', 'GET', 'curly', 'xcurl', '$curl', 'curl.exes'])('%j does not', (t
 });
 
 test('a body makes it a POST, -I a HEAD, and the last -X wins over both', () => {
-  expect(parse('curl http://h')).toEqual({ method: 'GET', url: 'http://h/', headers: [], body: [] });
+  expect(parse('curl http://h')).toEqual({
+    method: 'GET',
+    url: 'http://h/',
+    headers: [],
+    body: [],
+    isQuery: false,
+  });
   expect(parse('curl http://h -d a').method).toBe('POST');
   expect(parse('curl http://h -I -d a').method).toBe('HEAD');
   expect(parse('curl http://h -Iv -d a -X put -X patch').method).toBe('PATCH');
@@ -43,21 +49,24 @@ test('each kind of body says how it is read, and has the headers that curl adds'
   });
 });
 
-test('-G puts each part of the body into the query, and no header of a body is added', () => {
+test('-G says that the body belongs into the query, and no header of a body is added', () => {
   expect(parse('curl -G h/a -d x=1 --json y=2')).toEqual({
     method: 'GET',
-    url: 'http://h/a?x=1&y=2',
+    url: 'http://h/a',
     headers: [],
-    body: [],
+    body: [
+      { effect: 'data', value: 'x=1' },
+      { effect: 'json', value: 'y=2' },
+    ],
+    isQuery: true,
   });
-  expect(parse('curl -G h/a?w=0 -d x=1').url).toBe('http://h/a?w=0&x=1');
-  expect(parse('curl -G h/a')).toMatchObject({ method: 'GET', url: 'http://h/a' });
+  expect(parse('curl -G h/a')).toMatchObject({ method: 'GET', url: 'http://h/a', body: [] });
 });
 
 test('options of one letter may be joined, with the value of the last', () => {
   expect(parse('curl -sSXPUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
   expect(parse('curl -sSX PUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
-  expect(parse('curl -GsI -da=1 h')).toMatchObject({ method: 'HEAD', url: 'http://h/?a=1' });
+  expect(parse('curl -GsI -da=1 h')).toMatchObject({ method: 'HEAD', isQuery: true, body: [{ value: 'a=1' }] });
   expect(parse('curl --url h -oout -A agent')).toMatchObject({ method: 'GET', url: 'http://h/', headers: [] });
 });
 

@@ -42,6 +42,11 @@ export const importFile = defineOperation('importRows', {
       value: 'EPSG:N',
       description: 'System of the coordinates, where they are no degrees and the file does not say it.',
     },
+    {
+      name: 'encoding',
+      value: 'NAME',
+      description: 'Encoding of the file, where it is not UTF-8, such as windows-1252.',
+    },
     { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
     { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
   ],
@@ -63,7 +68,7 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError('What the rows are is missing.', ['import', 'clients', kind]);
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
-    const text = await readFileOrInput(session, file);
+    const text = await readFileOrInput(session, file, options.encoding);
     const { items, lines, remarks } = await parseImportFile(text, { kind, path, ...options });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     session.hint(`${counted(items.length, 'row')} of ${path}`);

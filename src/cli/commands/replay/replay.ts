@@ -8,6 +8,7 @@ import { parseCount } from '../../input/numbers.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import type { Recording } from '../../recording/read-recording.ts';
+import { joinSome } from '../../rows/row-form.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -164,9 +165,13 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
   }
 }
 
-function remarkOnGaps(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
+function remarkOnGaps(session: Session, { skipped, bodiless, completed, firstPosition }: BrowserHar): void {
   if (skipped > 0)
     session.remark(`left out: ${counted(skipped, 'exchange')} with something else than a sandbox’s operations`);
+  if (bodiless.length > 0)
+    session.remark(
+      `left out, since the body was not saved: ${counted(bodiless.length, 'exchange')}: ${joinSome(bodiless, 10, ', ')}`,
+    );
   if (completed > 0) session.remark(`saved without a credential, and sent with the session’s: ${completed}`);
   if (firstPosition > 1)
     session.remark(

@@ -40,7 +40,7 @@ export const serve = defineCommand({
     const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
     const { server, recording } = await startRecordedSandbox(session, options.record, {
       ...parseServeOptions(options),
-      port: choosePort(options, streams.env),
+      port: choosePort(options, streams.env, session.remark),
       ...(logs ? { onRequest: createRequestLog(terminal, isJson) } : {}),
       onNotice: (notice) => terminal.err(clean`${notice}\n`),
     });

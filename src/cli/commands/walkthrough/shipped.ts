@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { questionsFor } from '../../../primitives/nearest-name.ts';
 import type { Doors } from '../../doors/doors.ts';
+import { decodeText } from '../../doors/read-bytes.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseStory } from './parse-story.ts';
 import type { Story } from './story.ts';
@@ -34,7 +35,7 @@ export async function findStory(doors: Doors, asked: string): Promise<FoundStory
   if (!/[/\\.]/.test(asked)) throw refuseName(asked);
   const bytes = await doors.read(asked);
   if (bytes.length > maxBytes) throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
-  return { story: parseStory(basename(asked), bytes.toString().replaceAll('\r\n', '\n')), path: asked };
+  return { story: parseStory(basename(asked), decodeText(bytes, asked).replaceAll('\r\n', '\n')), path: asked };
 }
 
 /** Undefined for a story of the package, also where its file was named. */

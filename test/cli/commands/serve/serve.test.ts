@@ -139,7 +139,7 @@ describe('sbox serve', () => {
     [[], { SBOX_PORT: '', PORT: '' }, 4600],
     [[], { SBOX_PORT: '', PORT: '65535' }, 65_535],
   ])('%j with %j listens on port %i', (argv, env, port) => {
-    expect(choosePort({ port: argv[1] }, env)).toBe(port);
+    expect(choosePort({ port: argv[1] }, env, () => undefined)).toBe(port);
   });
 
   test.each([

@@ -1,0 +1,124 @@
+// Every door through which a file or stdin comes in, with every encoding: the bytes that are sent are the bytes that were
+// given, or nothing is sent and the refusal names the source.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+const name = 'Cañb';
+const json = JSON.stringify({ name });
+const csv = `name,clientType,taxId,country\n${name},company,X1,AR\n`;
+/** What Windows, spreadsheets and editors make of a text. The last two are UTF-8. */
+const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
+  'UTF-8': (text) => Buffer.from(text),
+  'Latin-1': (text) => Buffer.from(text, 'latin1'),
+  'UTF-16': (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
+  'UTF-8 with NUL': (text) => Buffer.from(text.replace('b', '\0')),
+};
+
+const received: Buffer[] = [];
+const server = createServer(async (request, answer) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  received.push(Buffer.concat(chunks));
+  answer.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'req_0001' });
+  answer.end('{"data":{"portfolioId":"pf_0001","jobId":"job_0001","name":"x"}}');
+});
+let [env, folder]: [Record<string, string>, string] = [{}, ''];
+beforeAll(async () => {
+  folder = await makeTempFolder('doors');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  env = { SBOX_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+});
+afterAll(() => void server.close());
+
+/** What the door sent, and what it said. */
+async function pass(argv: readonly string[], input?: Buffer) {
+  received.length = 0;
+  const stdin = Object.assign(Readable.from(input === undefined ? [] : [input]), { isTTY: false });
+  const { exitCode, stderr } = await runCli(argv, { env, input: stdin as never });
+  return { sent: [...received], exitCode, stderr };
+}
+
+/** `@FILE` stands for the file with the bytes. */
+const asTheyAre: readonly (readonly string[])[] = [
+  ['api', 'POST', '/v1/portfolios', '-d', '@FILE'],
+  ['api', 'POST', '/v1/portfolios', '-d', '-'],
+  ['api', 'curl http://h/v1/portfolios --data-binary @FILE'],
+  ['api', 'curl http://h/v1/portfolios --data-binary @-'],
+];
+
+const cases = Object.keys(encodings).flatMap((encoding) => asTheyAre.map((argv) => [encoding, argv] as const));
+test.each(cases)('%s goes through %j as it is', async (encoding, argv) => {
+  const bytes = (encodings[encoding] as (text: string) => Buffer)(json);
+  const file = join(folder, 'body.json');
+  await writeFile(file, bytes);
+  const words = argv.map((word) => word.replace('@FILE', `@${file}`));
+  const { sent, exitCode } = await pass(words, bytes);
+  expect([exitCode, sent.map(String)]).toEqual([0, [bytes.toString()]]);
+  expect(sent[0]?.equals(bytes)).toBe(true);
+});
+
+test('5 MB go through as they are', async () => {
+  const bytes = Buffer.alloc(5_000_000, 0xf1);
+  const { sent } = await pass(['api', 'POST', '/v1/portfolios', '-d', '-'], bytes);
+  expect(sent.map((each) => each.equals(bytes))).toEqual([true]);
+});
+
+const decoded: readonly (readonly [text: string, argv: readonly string[], source: string])[] = [
+  [json, ['portfolios', 'create', '-d', '@FILE'], 'FILE'],
+  [json, ['portfolios', 'create', '-d', '-'], 'stdin'],
+  [`[${json}]`, ['import', 'clients', 'FILE', '--format', 'json'], 'FILE'],
+  [csv, ['import', 'clients', 'FILE', '--format', 'csv'], 'FILE'],
+  [csv, ['import', 'clients', '-', '--format', 'csv'], 'stdin'],
+];
+const textCases = Object.keys(encodings).flatMap((encoding) => decoded.map((door) => [encoding, ...door] as const));
+test.each(textCases)('%s of %j goes through %j as the same text, or is refused by name', async (...asked) => {
+  const [encoding, text, argv, source] = asked;
+  const bytes = (encodings[encoding] as (text: string) => Buffer)(text);
+  const file = join(folder, 'text');
+  await writeFile(file, bytes);
+  const { sent, exitCode, stderr } = await pass(
+    argv.map((word) => word.replace('FILE', file)),
+    bytes,
+  );
+  const isUtf8 = encoding.startsWith('UTF-8');
+  if (!isUtf8) {
+    expect([exitCode, sent]).toEqual([2, []]);
+    expect(stderr).toContain(`${source === 'stdin' ? source : file} is not UTF-8: it holds other bytes at line`);
+    return;
+  }
+  const isStored = sent.length === 1 && String(sent[0]).includes(encoding.endsWith('NUL') ? 'Cañ\\u0000' : name);
+  expect(isStored || exitCode === 2).toBe(true);
+  if (!encoding.endsWith('NUL')) expect(isStored).toBe(true);
+});
+
+test('a story and a folder of fixtures that are not UTF-8 are refused with their place', async () => {
+  const story = join(folder, 'story.md');
+  await writeFile(story, Buffer.from('# Ca\xf1a\n', 'latin1'));
+  const told = await pass(['walkthrough', story]);
+  expect([told.exitCode, told.stderr]).toEqual([2, expect.stringContaining(`${story} is not UTF-8`)]);
+  const fixtures = join(folder, 'fixtures');
+  await mkdir(fixtures);
+  await writeFile(join(fixtures, 'dataset.json'), Buffer.from('{\n"name":"Ca\xf1a"}', 'latin1'));
+  const served = await pass(['serve', '--port', '0', '--fixtures', fixtures]);
+  expect(served.exitCode).toBe(2);
+  expect(served.stderr).toContain(`${join(fixtures, 'dataset.json')}:2:11: not UTF-8.`);
+});
+
+test('an argument or a variable whose bytes were replaced is refused by its name, and nothing is sent', async () => {
+  const create = ['portfolios', 'create', '--name', 'Ca\ufffdb'];
+  expect(await pass(create)).toMatchObject({ sent: [], exitCode: 2, stderr: expect.stringContaining('--name is not') });
+  const joined = await pass(['api', 'POST', '/v1/portfolios', '--data={"name":"Ca\ufffdb"}']);
+  expect(joined).toMatchObject({ sent: [], exitCode: 2, stderr: expect.stringContaining('--data is not UTF-8') });
+  const bare = await pass(['api', 'GET', '/v1/\ufffd']);
+  expect(bare).toMatchObject({ sent: [], exitCode: 2, stderr: expect.stringContaining('Argument 3 is not UTF-8') });
+  const { exitCode, stderr } = await runCli(['whoami'], { env: { SBOX_TENANT: 'a\ufffd' } });
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('SBOX_TENANT is not UTF-8')]);
+});
