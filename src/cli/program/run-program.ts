@@ -42,8 +42,7 @@ export async function runProgram(
       { streams, doors, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
-    const command = commands.find((one) => one.node === node);
-    exitCode = (await command?.run(session, parsed.typed)) ?? 0;
+    exitCode = (await commands.find((one) => one.node === node)?.run(session, parsed.typed)) ?? 0;
   };
   const program = buildProgram(tree, {
     version: readVersion(),
