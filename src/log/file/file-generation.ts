@@ -62,6 +62,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.#commit = new GroupCommit(target, {
       path: this.log,
       create: begin.log === undefined ? (content) => this.#create(content) : undefined,
+      length: begin.bytes,
       onDurable: (position) => target.highWater.set(begin.world, { generation: begin.number, position }),
     });
     this.#mark = begin.mark;
@@ -123,6 +124,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.#snapshotAt = mark.position;
     try {
       await this.flush();
+      this.#target.guard.require();
       const file = snapshotPath(folder, this.number, mark.position);
       await writeSnapshot(this.#target.health, file, linesOfSnapshot(head, mark, items));
       await removeStale(folder);
@@ -137,6 +139,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const { world, folder, after: from } = this.#begin;
     const all = { world, from, to: this.position, isWhole: true };
     if (this.#bytes === 0) return { ...all, batches: inOneBatch([]) };
+    this.#target.guard.requireKept(world);
     const { head, start } = readHead(this.log);
     const batches = readEntries<Call>(this.log, head.facts, start);
     return { ...all, header: head.facts, base: openStart(folder, head, this.#target.options.header), batches };

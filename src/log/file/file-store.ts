@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
-import type { Entries, Entry, LogHeader, Mark, WorldsOfOtherTerms } from '../log.ts';
+import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
@@ -14,12 +14,12 @@ import { asideSuffix, createAside, createFolder, installAside, moveDurably } fro
 import { encodeAll } from './encode-all.ts';
 import { FileGeneration } from './file-generation.ts';
 import type { FileOptions, FileTarget } from './file-target.ts';
-import { OpenFiles } from './group-commit.ts';
+import { explainFailure, FolderGuard } from './folder-guard.ts';
 import type { HighWater } from './high-water.ts';
-import { readLastLine } from './line.ts';
+import { OpenFiles } from './open-files.ts';
 import { readSnapshotMark, writeBase } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
-import { listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
+import { listWorldFiles, logPath, readHead, readLast, removeStale } from './world-files.ts';
 
 /** What is known of a folder that was checked. */
 export interface FoundWorlds {
@@ -47,11 +47,12 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly health: Health;
   readonly highWater: HighWater;
   readonly files = new OpenFiles();
+  readonly guard: FolderGuard;
   failure: Error | null = null;
 
   constructor(
     target: string,
-    unlock: (() => Promise<void>) | undefined,
+    { unlock, isHeld }: { unlock: (() => Promise<void>) | undefined; isHeld: boolean },
     options: FileOptions<Call, Reply>,
     { damaged, greatest, highWater, ofOtherTerms }: FoundWorlds,
   ) {
@@ -62,20 +63,21 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.highWater = highWater;
     this.#hasOthers = ofOtherTerms.length > 0;
     this.#unlock = unlock;
+    // What is left of a damaged world was found before.
+    const acknowledgedIn = (world: string) => (damaged.has(world) ? undefined : highWater.get(world));
+    this.guard = new FolderGuard({ target, isHeld, acknowledgedIn, fail: (cause) => this.fail(cause) });
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);
   }
 
   fail(cause: unknown): Error {
-    this.failure = new LogUnavailable(
-      `${this.target} could not be written: ${messageOf(cause)}. Nothing that was acknowledged is lost; this call may have been ` +
-        'carried out or not. Make the folder writable again, start again, and send the call again with its key.',
-    );
+    this.failure = explainFailure(this.target, cause);
     this.options.onFailure?.(this.failure);
     return this.failure;
   }
 
   open(world: string): Generation<Call, Reply> {
+    this.guard.requireKept(world);
     const folder = this.#folderOf(world);
     const { generation: number, log, snapshot } = listWorldFiles(folder);
     if (log === null) {
@@ -87,6 +89,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     const { after, base, facts } = readHead(log).head;
     const { position, chain, rewind: lastRewind } = readLast(log, after);
+    this.guard.requireKept(world, { generation: number, position });
     const start = base ?? after.position;
     const snapshotAt = snapshot === null ? start : (tryMake(() => readSnapshotMark(snapshot).position) ?? start);
     return new FileGeneration(this, {
@@ -96,6 +99,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   names(): readonly string[] {
+    this.guard.require();
     return [...worldsIn(this.target)].filter(
       (world) => tryMake(() => listWorldFiles(this.#folderOf(world)).log) !== null,
     );
@@ -120,6 +124,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>> {
     if (entries.to === 0 && entries.header === undefined) return noFile;
+    this.guard.require();
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
     const { base, header = this.options.header } = entries;
@@ -135,11 +140,13 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     return {
       install: async () => {
+        this.guard.require();
         try {
           for (const written of files) await installAside(this.health, written);
         } catch (error) {
           throw this.fail(error);
         }
+        this.guard.require();
         this.highWater.set(world, { generation: number, position: entries.to });
         await removeStale(folder);
         return undefined;
@@ -151,6 +158,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   async drop(world: string): Promise<void> {
+    this.guard.require();
     const folder = this.#folderOf(world);
     const number = this.numberAfter();
     this.#fresh = number;
@@ -163,9 +171,11 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     } catch (error) {
       throw this.fail(error);
     }
+    this.guard.require();
   }
 
   async close(): Promise<void> {
+    this.guard.close();
     this.highWater.close();
     await this.#unlock?.();
   }
@@ -173,13 +183,6 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   #folderOf(world: string): string {
     return worldFolder(this.target, world);
   }
-}
-
-/** The last entry, or the mark before the first where there is none. */
-function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
-  const last = { number: 0, byte: 0, json: readLastLine(log) };
-  const { position, chain, note, rewind, ...more } = parseLine(log, last) as ReturnType<typeof readLast>;
-  return 'sboxLog' in more ? after : { position, chain, note, rewind };
 }
 
 const refuseCopy = (world: string, cause: unknown): Error =>

@@ -1,6 +1,7 @@
 // One process per folder. The lock is a socket in the folder on which its holder listens, so it dies with the holder
 // however that ends, and tells others who holds it. It works among the processes of one machine, containers included; it
-// does not reach over a network file system.
+// does not reach over a network file system. On Linux a second socket, which no file is and nobody can remove, has the
+// number of the folder for a name; it is seen in one network namespace only, so containers rest on the first.
 
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +9,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join, relative } from 'node:path';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import { systemCodeOf, tryMake } from '../../primitives/thrown.ts';
+import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { LogRefused } from '../log-error.ts';
 
 /** The address of a socket has at most 104 bytes on some systems. */
@@ -25,6 +26,17 @@ const maxText = 400;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return lockByPipe(folder);
+  const nameless = process.platform === 'linux' ? await lockNumber(folder) : undefined;
+  try {
+    const server = await lockByFile(folder);
+    return () => closeAll([server, nameless]);
+  } catch (error) {
+    await closeAll([nameless]);
+    throw error;
+  }
+}
+
+async function lockByFile(folder: string): Promise<Server> {
   const address = addressIn(folder);
   const own = `lock-${randomUUID()}`;
   const server = await listen(folder, address(own));
@@ -37,8 +49,26 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     fs.rmSync(join(folder, own), { force: true });
     throw error;
   }
-  return () => close(server);
+  return server;
 }
+
+/** Undefined where the system lets no process have such a socket. */
+async function lockNumber(folder: string): Promise<Server | undefined> {
+  const { dev, ino } = fs.statSync(folder, { bigint: true });
+  const address = `\0sbox-${dev}-${ino}`;
+  try {
+    return await bind(address);
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === 'EACCES' || code === 'EPERM') return undefined;
+    if (code !== 'EADDRINUSE') throw refuseLock(folder, error);
+    throw heldBy(folder, (await askHolder(address)) ?? 'a process that ends at this moment');
+  }
+}
+
+/** The file that is the lock; undefined where there is none, as on Windows. */
+export const findLock = (folder: string): string | undefined =>
+  lastNumber(folder) === 0 ? undefined : join(folder, `lock.${lastNumber(folder)}`);
 
 /** For a program that only reads. Undefined where nothing can be written, so that no lock can be made either. */
 export async function lockToRead(folder: string): Promise<(() => Promise<void>) | undefined> {
@@ -55,6 +85,10 @@ async function lockByPipe(folder: string): Promise<() => Promise<void>> {
 }
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+async function closeAll(servers: readonly (Server | undefined)[]): Promise<void> {
+  for (const server of servers) if (server !== undefined) await close(server);
+}
 
 async function takeNumber(folder: string, address: (name: string) => string, own: string): Promise<number> {
   for (;;) {
@@ -92,13 +126,19 @@ async function requireFree(folder: string, address: string): Promise<void> {
 const heldBy = (folder: string, holder: string): LogRefused =>
   new LogRefused(`${folder} is in use by ${holder}. End that one first, or choose another folder.`);
 
-function listen(folder: string, address: string): Promise<Server> {
+const listen = (folder: string, address: string): Promise<Server> =>
+  bind(address).catch((error: unknown) => {
+    throw refuseLock(folder, error);
+  });
+
+const refuseLock = (folder: string, error: unknown): LogRefused =>
+  new LogRefused(`${folder} cannot be locked: ${messageOf(error)}. Choose another folder.`);
+
+function bind(address: string): Promise<Server> {
   const since = new Date().toISOString();
   const server = createServer((socket) => socket.end(`process ${process.pid} on ${hostname()}, since ${since}`));
   return new Promise((resolve, reject) => {
-    server.on('error', (error) =>
-      reject(new LogRefused(`${folder} cannot be locked: ${error.message}. Choose another folder.`)),
-    );
+    server.on('error', reject);
     server.listen(address, () => resolve(server.unref()));
   });
 }

@@ -1,12 +1,13 @@
 // Writes lines to the end of a file so that one sync covers all that arrived while the one before it ran.
 
 import fs from 'node:fs';
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
-import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
 import { inParts } from '../in-parts.ts';
 import { syncData, writeWhole } from './durable-file.ts';
+import { type FolderGuard, openAgain } from './folder-guard.ts';
+import type { OpenFiles } from './open-files.ts';
 
 interface Batch {
   readonly lines: Buffer[];
@@ -25,12 +26,15 @@ export interface Disk {
   /** Gives the error with which waiting callers are rejected. */
   readonly fail: (cause: unknown) => Error;
   readonly files: OpenFiles;
+  readonly guard: Pick<FolderGuard, 'require' | 'requireKept'>;
 }
 
 export interface Written {
   readonly path: string;
   /** Makes the file of the first batch; absent where it is there already. */
   readonly create?: NewFile | undefined;
+  /** Of the file that is there. */
+  readonly length: number;
   /** Everything up to this position is durable. */
   readonly onDurable: (position: number) => void;
 }
@@ -39,6 +43,7 @@ export class GroupCommit {
   readonly #disk: Disk;
   readonly #file: Written;
   #isThere: boolean;
+  #length: number;
   #fd: number | undefined;
   #collecting: Batch | undefined;
   #committing: Batch | undefined;
@@ -48,6 +53,7 @@ export class GroupCommit {
     this.#disk = disk;
     this.#file = file;
     this.#isThere = file.create === undefined;
+    this.#length = file.length;
   }
 
   /** A line may come in parts. */
@@ -102,7 +108,7 @@ export class GroupCommit {
     try {
       await this.#disk.files.whenThereIsRoom(this.#disk.health, () => this.#open(batch));
       await this.#write(batch);
-      if (this.#disk.failure !== null) throw this.#disk.failure;
+      this.#requireSame();
       this.#file.onDurable(batch.position);
       batch.durable.resolve();
     } catch (error) {
@@ -112,86 +118,36 @@ export class GroupCommit {
 
   /** A new file has its first lines from the beginning. */
   async #open({ lines }: Batch): Promise<void> {
-    if (this.#disk.failure !== null) throw this.#disk.failure;
+    this.#requireSame();
     const { path, create } = this.#file;
     if (!this.#isThere && create !== undefined) {
       this.#fd = await create(inParts(lines));
+      this.#length = lengthOf(lines);
       lines.length = 0;
       this.#isThere = true;
     }
-    this.#fd ??= fs.openSync(path, 'a');
+    this.#fd ??= openAgain(path, this.#length);
+    this.#requireSame();
+  }
+
+  #requireSame(): void {
+    if (this.#disk.failure !== null) throw this.#disk.failure;
+    this.#disk.guard.require(this.#fd === undefined ? undefined : { path: this.#file.path, fd: this.#fd });
   }
 
   async #write({ lines }: Batch): Promise<void> {
     if (lines.length === 0 || this.#fd === undefined) return;
     for await (const part of inParts(lines)) writeWhole(this.#fd, part);
+    this.#length += lengthOf(lines);
     await syncData(this.#disk.health, this.#file.path, this.#fd);
   }
 }
+
+const lengthOf = (lines: readonly Buffer[]): number => lines.reduce((sum, { length }) => sum + length, 0);
 
 /** Callers that wait see the rejection; where nobody waits it must not end the process. */
 function rejected(error: Error): Promise<never> {
   const promise = Promise.reject(error);
   promise.catch(() => {});
   return promise;
-}
-
-/** A process often may have no more than 1,024 of them, of which its callers need one each. */
-const limit = 64;
-const betweenTriesMs = 100;
-
-interface Closable {
-  readonly close: () => void;
-}
-
-/** The files of a folder that are open to append to: a bounded number, however many worlds are written. */
-export class OpenFiles {
-  /** Least recently used first. */
-  readonly #idle = new Set<Closable>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
-
-  /** Waits until the file may be opened and written to. */
-  async enter(file: Closable): Promise<void> {
-    this.#idle.delete(file);
-    if (this.#busy >= limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy += 1;
-    for (const idle of this.#idle) if (this.#busy + this.#idle.size > limit) this.#close(idle);
-  }
-
-  leave(file: Closable): void {
-    this.#idle.add(file);
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#busy -= 1;
-    else next();
-  }
-
-  forget(file: Closable): void {
-    this.#idle.delete(file);
-  }
-
-  /** Opens once more where the process has no room for another open file: it will, when others close theirs. */
-  async whenThereIsRoom(health: Health, open: () => Promise<void>): Promise<void> {
-    let wait: { end(): void } | undefined;
-    for (;;) {
-      try {
-        await open();
-        wait?.end();
-        return;
-      } catch (error) {
-        if (!['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')) {
-          wait?.end();
-          throw error;
-        }
-        wait ??= health.begin('Opening one more file (see ulimit -n: too many are open)');
-        for (const idle of this.#idle) this.#close(idle);
-        await sleep(betweenTriesMs);
-      }
-    }
-  }
-
-  #close(idle: Closable): void {
-    this.#idle.delete(idle);
-    idle.close();
-  }
 }

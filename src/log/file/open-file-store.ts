@@ -48,7 +48,7 @@ export async function openFileStore<Call extends object, Reply>(
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
     const isOnlyRead = unlock === undefined || options.mustExist === true;
     await options.onFound?.({ others: found.ofOtherTerms, isOnlyRead, isWhole: found.damaged.size === 0 });
-    return new FileStore(target, unlock, options, found);
+    return new FileStore(target, { unlock, isHeld: !isOnlyRead }, options, found);
   } catch (error) {
     await unlock?.();
     throw explain(target, error);

@@ -11,7 +11,7 @@ import { LogDamaged, LogRefused } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
 import { asideSuffix } from './durable-file.ts';
-import { encodeLine, encodeLineOfParts, reading, readLines } from './line.ts';
+import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from './line.ts';
 
 const format = 2;
 const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot|base)(\.new)?$/;
@@ -164,6 +164,13 @@ export function readOwnHead(file: string, { world, generation, header }: Owner):
     throw wrong(`it is named for generation ${generation}, and its head says generation ${head.generation ?? 0}`);
   }
   return { head, start };
+}
+
+/** The last entry, or the mark before the first where there is none. */
+export function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
+  const last = { number: 0, byte: 0, json: readLastLine(log) };
+  const { position, chain, note, rewind, ...more } = parseLine(log, last) as ReturnType<typeof readLast>;
+  return 'sboxLog' in more ? after : { position, chain, note, rewind };
 }
 
 export async function removeStale(folder: string): Promise<void> {

@@ -64,6 +64,13 @@ export class SeedFolders implements SeedShelf {
     }
   }
 
+  /** What there is to say of folders that are not what their names say. One that was never finished does not count. */
+  *changed(): Iterable<string> {
+    for (const [name, stored] of this.#stored())
+      if (stored === undefined && !name.endsWith('.new'))
+        yield `${join(this.#folder, name)} is not the seed of its name: a file in it was changed or removed. Put a copy back.`;
+  }
+
   *reportKeys(): Iterable<ReportKey> {
     for (const stored of this.#stored().values()) if (stored !== undefined) yield stored.reportKey;
   }

@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { GroupCommit, OpenFiles } from '../../../src/log/file/group-commit.ts';
+import { type Disk, GroupCommit } from '../../../src/log/file/group-commit.ts';
+import { OpenFiles } from '../../../src/log/file/open-files.ts';
 import { Health } from '../../../src/log/health.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -16,16 +17,20 @@ async function open() {
     disk.failure = cause as Error;
     return disk.failure;
   });
-  const disk: { failure: Error | null; fail: typeof fail; health: Health; files: OpenFiles } = {
+  const disk: Disk & { failure: Error | null; fail: typeof fail } = {
     failure: null,
     fail,
     health: new Health(),
     files: new OpenFiles(),
+    guard: { require: () => undefined, requireKept: () => undefined },
   };
   const commitOf = async (name: string) => {
     const file = join(folder, name);
     await writeFile(file, '');
-    return { commit: new GroupCommit(disk, { path: file, onDurable: () => {} }), textOf: () => readFile(file, 'utf8') };
+    return {
+      commit: new GroupCommit(disk, { path: file, length: 0, onDurable: () => {} }),
+      textOf: () => readFile(file, 'utf8'),
+    };
   };
   return { disk, commitOf };
 }

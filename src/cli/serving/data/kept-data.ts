@@ -52,7 +52,7 @@ export const checkData = (doors: Doors, target: string, options: ServerOptions):
   useKept(doors, options, async (open) => {
     try {
       const worlds = await open(target);
-      const findings: DataFinding[] = [];
+      const findings = await checkSeeds(target);
       for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
       return findings;
     } catch (error) {
@@ -61,6 +61,13 @@ export const checkData = (doors: Doors, target: string, options: ServerOptions):
       return [{ world: '', position: 0, isWhole: false, chain: null, finding: error.message }];
     }
   });
+
+/** No world may rest on a kept seed now, and one that is put back will. */
+async function checkSeeds(target: string): Promise<DataFinding[]> {
+  const { SeedFolders } = await import('../../../server/seed/seed-folders.ts');
+  const changed = target.includes('://') ? [] : [...new SeedFolders(target).changed()];
+  return changed.map((finding) => ({ world: '', position: 0, isWhole: false, chain: null, finding }));
+}
 
 export const DataWayOut = Type.Object({
   world: Type.String(),

@@ -291,3 +291,17 @@ test('where the state is damaged that a world begins with, repair keeps nothing 
   ]);
   expect(await readdir(folder)).toEqual(names);
 });
+
+test('data check reads the kept seeds too: one byte that differs is found, and its folder is named', async () => {
+  const data = await writtenFolder();
+  const [digest = ''] = await readdir(join(data, 'seeds'));
+  const file = join(data, 'seeds', digest, 'org_pampa/claims.json');
+  const bytes = await readFile(file);
+  bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+  await writeFile(file, bytes);
+  const { exitCode, stderr } = await runCli(['data', 'check', data]);
+  expect([exitCode, stderr]).toEqual([
+    1,
+    expect.stringContaining(`${join(data, 'seeds', digest)} is not the seed of its`),
+  ]);
+});
