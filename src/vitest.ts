@@ -67,5 +67,5 @@ async function dropWorld({ url, tokens }: Sandbox, name: string): Promise<void> 
   }
 }
 
-/** With the options that `startSandbox` has by default. */
+/** Has the options that `startSandbox` has by default. */
 export const test = sandboxTest();

@@ -6,7 +6,7 @@ import type { CollectionName } from './collections.ts';
 /** Members by their dotted paths, through lists as well; a test finds each of them to differ. */
 type Paths = { readonly [Name in CollectionName]?: readonly string[] };
 
-/** Of every collection, without the id and what the record's own lines say. */
+/** Every collection has these, besides what the record's own lines say. */
 export const timesOfRecords = ['createdAt', 'updatedAt'];
 
 export const circumstances: Paths = {

@@ -30,7 +30,7 @@ export const grantedBySeed = (named: readonly string[]): string[] =>
 
 /** A credential that a sandbox is started with, beside the fixtures: exactly these permissions. */
 export interface ExtraToken {
-  /** Its name, which is the bearer token itself: 1 to 64 of A-Z a-z 0-9 . _ - */
+  /** The bearer token is its own name: 1 to 64 of A-Z a-z 0-9 . _ - */
   readonly token: string;
   readonly permissions: readonly Permission[];
   /** The first of the seed, org_pampa, by default. */

@@ -2,11 +2,11 @@
 // same seed: the digest that is compared leaves them out.
 
 export interface SeedIdentity {
-  /** Of the whole folder. The chain of a log begins with it. */
+  /** Digest of the whole folder, with which the chain of a log begins. */
   readonly seedDigest: string;
-  /** Of the folder without its scenarios. What 1.0.0 wrote has none. */
+  /** Digest of the folder without its scenarios. What 1.0.0 wrote has none. */
   readonly recordsDigest?: string;
-  /** As the folder says it, for people: two seeds may say the same. */
+  /** People read this; two seeds may say the same. */
   readonly datasetVersion?: string;
 }
 

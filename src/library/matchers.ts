@@ -3,7 +3,7 @@
 import type { KeptRequests, RequestFilter } from './sandbox-world.ts';
 
 export interface SandboxMatchers<Result = unknown> {
-  /** That a request which fits the filter was answered: at least once, or exactly `times` times. */
+  /** A request that fits the filter must have been answered: at least once, or exactly `times` times. */
   toHaveAnswered(filter?: RequestFilter, times?: number): Result;
 }
 
@@ -14,7 +14,7 @@ interface Verdict {
 
 const shownKinds = 10;
 
-/** For `expect.extend` of Vitest and Jest. */
+/** `expect.extend` of Vitest and Jest takes them. */
 export const matchers = {
   toHaveAnswered(sandbox: unknown, filter: RequestFilter = {}, times?: number): Verdict {
     if (!canBeAsked(sandbox))

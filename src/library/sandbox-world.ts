@@ -14,9 +14,9 @@ export interface SandboxTokens {
 /** The clock of a world, which only moves forward. */
 export interface SandboxClock {
   now(): Promise<string>;
-  /** By an ISO 8601 duration such as P30D; resolves to what happened on the way. */
+  /** Takes an ISO 8601 duration such as P30D; resolves to what happened on the way. */
   advance(duration: string): Promise<DataOf<'moveClock'>>;
-  /** To an instant such as 2026-03-01T00:00:00Z. */
+  /** Takes an instant such as 2026-03-01T00:00:00Z. */
   to(instant: string): Promise<DataOf<'moveClock'>>;
 }
 
@@ -65,7 +65,7 @@ export interface RequestFilter {
 }
 
 export interface KeptRequests {
-  /** In the order of their answers, refused ones and reads included. */
+  /** Refused ones and reads are included, in the order of their answers. */
   readonly requests: readonly LoggedRequest[];
   /**
    * How many older requests the server has forgotten or lists elsewhere: it keeps the last 1,000, and of each world 1,000 writes

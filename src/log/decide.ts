@@ -17,9 +17,9 @@ export interface Request {
   readonly generation: number;
   /** Whether the world has taken this sender's number before, in this generation. */
   readonly isRepeated: boolean;
-  /** For a rewind: the position that its caller saw. */
+  /** The position that the caller of a rewind saw. */
   readonly from?: number | undefined;
-  /** For a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
+  /** A replica on which the world is stopped drops it with the last sequence that it has seen. */
   readonly lastSeen?: number | undefined;
 }
 

@@ -68,7 +68,7 @@ export function appliedOf<Call>(entries: Entries<Call>): Entries<Call> {
   return { ...entries, from: base, batches: among(batches, (position) => position > base.position) };
 }
 
-/** Those up to a position, whether or not there is an entry of it. */
+/** There need be no entry of that position. */
 export function cutEntries<Call>(entries: Entries<Call>, to: number): Entries<Call> {
   return { ...entries, to, batches: among(entries.batches, (position) => position <= to) };
 }

@@ -11,7 +11,7 @@ const stallMs = 1_000;
 
 export interface Wait {
   readonly what: string;
-  /** Of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   since: number;
   end(): void;
 }

@@ -5,7 +5,7 @@ import { defaultWorldName } from '../contract/permissions.ts';
 
 export interface Evictable {
   readonly name: string;
-  /** Of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   lastUsed: number;
   /** Nothing waits for it. */
   readonly isIdle: boolean;
@@ -27,7 +27,7 @@ export class LeastUsed<World extends Evictable> {
     this.enter(world);
   }
 
-  /** As one that was used last, though nobody used it. */
+  /** The world counts as used last, though nobody used it. */
   enter(world: World): void {
     if (this.#newest?.world === world || world.name === defaultWorldName) return;
     const node = this.#nodes.get(world);

@@ -11,7 +11,7 @@ export class LogRefused extends Error {
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** Where the line starts, from 0. */
   readonly byte: number;

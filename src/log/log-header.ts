@@ -29,7 +29,7 @@ export interface WorldsOfOtherTerms {
 /** What lies in a folder. */
 export interface FolderContents {
   readonly others: readonly WorldsOfOtherTerms[];
-  /** It stays as it is. */
+  /** The data stays as it is. */
   readonly isOnlyRead: boolean;
   /** False where the header of a damaged world may not be known. */
   readonly isWhole: boolean;

@@ -2,7 +2,7 @@
 
 export interface LogState {
   readonly engine: 'memory' | 'file' | 'nats';
-  /** As it was given, without credentials; null in memory. */
+  /** Credentials are left out; null in memory. */
   readonly target: string | null;
   /** What an acknowledgement means here. */
   readonly promise: string;

@@ -45,7 +45,7 @@ export interface Applied<Reply> {
  */
 export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 
-/** At once where nothing is waited for. */
+/** Synchronous where nothing is waited for. */
 export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
 /** What accompanies a call. */
@@ -82,7 +82,7 @@ export interface Replay<Call, M> {
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends Machines<M> {
   readonly header: LogHeader;
-  /** Those for a world that was made otherwise. Throws LogRefused where its seed is not at hand. */
+  /** Makes machines for a world that was made with another header. Throws LogRefused where its seed is missing. */
   readonly machinesOf?: (header: LogHeader) => Machines<M>;
   /** Called once a folder is checked, before a world of it is served. */
   readonly onFound?: (found: FolderContents) => Promise<void>;

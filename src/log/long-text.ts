@@ -10,7 +10,7 @@ export interface LongText {
   readonly digest: string;
 }
 
-/** In UTF-16 units. A call that took no more bytes to send is written down at once. */
+/** UTF-16 units. A call that took no more bytes to send is written down at once. */
 export const longTextLength = 64 * 1024;
 /** The rows of a body are pieces: call, body, list, row. */
 const rowLevel = 3;

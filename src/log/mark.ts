@@ -38,7 +38,7 @@ export interface Entry<Call> {
   readonly writtenBy?: string;
   /** Absent when applying gave none. */
   readonly note?: unknown;
-  /** In a rewind's entry: the position whose state it brought back. Applying the entry changes nothing. */
+  /** The position whose state a rewind brought back. Applying its entry changes nothing. */
   readonly rewind?: number | undefined;
 }
 

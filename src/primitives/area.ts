@@ -2,7 +2,7 @@
 
 import { area } from '@turf/area';
 
-/** Of a closed ring in degrees, in hectares, not rounded. */
+/** Takes a closed ring in degrees; gives hectares, not rounded. */
 export function areaHectaresOf(ring: readonly (readonly [number, number])[]): number {
   return area({ type: 'Polygon', coordinates: [ring as [number, number][]] }) / 10_000;
 }

@@ -2,7 +2,7 @@
 // It is a tree by the hashes of the keys whose leaves are maps, so a small one is hardly slower than a map.
 
 interface Node<Value> {
-  /** Of the map that may change it; another one copies it first. */
+  /** The map that may change the leaf; another one copies it first. */
   readonly owner: object;
   /** Undefined in a branch. */
   entries: Map<string, Value> | undefined;
@@ -24,7 +24,7 @@ const leafOf = <Value>(owner: object, entries: Map<string, Value>): Node<Value> 
   removed: 0,
 });
 
-/** Of no map, so that most, which stay empty, take no room. */
+/** Most maps stay empty, and share this leaf, which belongs to none. */
 const emptyLeaf = leafOf({}, new Map<string, never>());
 
 export class ForkableMap<Value> {
@@ -57,8 +57,7 @@ export class ForkableMap<Value> {
 
   /**
    * In V8, each table that a map has outgrown refers to the next one. Where as many entries go as come, one such table in the
-   * old space keeps all later ones from being collected while young, which took half the time of a delivery. So the
-   * maps are made anew from time to time.
+   * old space keeps all later ones from being collected while young, which took half the time of a delivery.
    */
   delete(key: string): void {
     if (!this.has(key)) return;

@@ -16,7 +16,7 @@ export async function minimize<Item>(
       const rest = [...kept.slice(0, Math.max(0, end - size)), ...kept.slice(end)];
       if (await holds(rest)) kept = rest;
     }
-    // Without the last item that went, another one may have become superfluous.
+    // The loss of the last item may have made another one superfluous.
     if (size > 1) size = Math.ceil(Math.min(size, kept.length) / 2);
     else if (kept.length === before) break;
   }

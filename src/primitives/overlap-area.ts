@@ -16,7 +16,9 @@ interface Edge {
   reach: number;
 }
 
-/** In square degrees, of closed rings that turn alike. Exact but for rounding, whatever corners and edges they have in common. */
+/**
+ * Takes closed rings that turn alike, and gives square degrees. Exact but for rounding, whatever corners and edges they share.
+ */
 export function overlapArea(a: Ring, b: Ring): number {
   // Edges that run west and east again meet all of the other ring's: such rings are swept from south to north.
   const along = goesOf(a, 0) + goesOf(b, 0) > 2 * (goesOf(a, 1) + goesOf(b, 1)) ? 1 : 0;
@@ -45,7 +47,7 @@ function goesOf(ring: Ring, axis: Axis): number {
   return way / ((box[axis + 2] as number) - box[axis]);
 }
 
-/** By their western ends, as it is when swept from west to east. An edge along a meridian has nothing below it. */
+/** A sweep from west to east meets them in this order. An edge along a meridian has nothing below it. */
 function edgesOf(ring: Ring, along: Axis): Edge[] {
   const edges: Edge[] = [];
   for (let index = 1; index < ring.length; index += 1) {

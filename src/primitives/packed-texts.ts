@@ -9,7 +9,7 @@ const valuesRemembered = 256;
 
 interface Slab {
   readonly bytes: Buffer;
-  /** Those of all slabs that were read last. */
+  /** Values that were read last, of all slabs. */
   readonly values: Remembered<unknown, PackedText>;
 }
 

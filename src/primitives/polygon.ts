@@ -102,7 +102,7 @@ function sideOf([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position): num
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
-/** For a point on the line through a and b. */
+/** The point must lie on the line through a and b. */
 function isBetween([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): boolean {
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }

@@ -78,7 +78,7 @@ function areApart(corners: Corners, a: number, b: number, axis: 0 | 1): boolean 
   return Math.max(from, to) < Math.min(start, end) || Math.max(start, end) < Math.min(from, to);
 }
 
-/** For two edges that lie on one line: a corner of one that lies on the other. */
+/** The two edges lie on one line: a corner of one lies on the other. */
 function overlapOf(corners: Corners, a: number, b: number): [number, number] | undefined {
   const isOn = (edge: number, corner: number) =>
     [0, 1].every((axis) => {
@@ -109,7 +109,6 @@ function sideOf(corners: Corners, edge: number, corner: number): number {
   return right * ((corners[to + 1] as number) - y) - up * ((corners[to] as number) - x);
 }
 
-/** In degrees. */
 function pointAt(corners: Corners, corner: number): [number, number] {
   return [(corners[2 * corner] as number) / perDegree, (corners[2 * corner + 1] as number) / perDegree];
 }

@@ -13,7 +13,7 @@ export function ringNumber(ring: Ring): number {
   return sum >>> 16;
 }
 
-/** For rings in which no position occurs twice, but for the first one at the end. */
+/** No position of a ring may occur twice, but for the first one at the end. */
 export function isSameRing(a: Ring, b: Ring): boolean {
   const count = b.length - 1;
   if (a.length !== b.length || count < 1) return false;

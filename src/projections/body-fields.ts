@@ -25,7 +25,7 @@ export interface BodyField {
   readonly members?: readonly BodyField[];
 }
 
-/** Its members are written like those of the body: `input.eventId` is --event-id. */
+/** Members of `input` are written like those of the body: `input.eventId` is --event-id. */
 const transparentMember = 'input';
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -9,7 +9,7 @@ import { memberIn } from '../primitives/json-pointer.ts';
 import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
 
 export interface ImportColumn {
-  /** As in the header: a member of the row, or a dotted path. */
+  /** A member of the row, or a dotted path, as in the header. */
   readonly name: string;
   readonly path: readonly string[];
   readonly kind: FieldKind;

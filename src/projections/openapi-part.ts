@@ -42,7 +42,7 @@ export function partOf(document: OpenApiDocument, row: Operation, hasAnswers: bo
 const mapValues = <Value, Mapped>(values: Named<Value>, map: (value: Value) => Mapped): Record<string, Mapped> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-/** Those that the value refers to, and those that they refer to. */
+/** Schemas that the value refers to, and those that they refer to. */
 function schemasIn(value: unknown, schemas: Named): Named {
   const found = new Set<string>();
   const take = (one: unknown): void => {

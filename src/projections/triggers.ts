@@ -26,7 +26,7 @@ export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]):
   return meet ? buildWay(meet) : buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
 }
 
-/** These requests, made with full access. */
+/** The requests are made with full access. */
 export const buildWay = (requests: readonly MeetingRequest[]): Trigger[] =>
   requests.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
 

@@ -2,7 +2,7 @@
 
 type Listener = () => void;
 
-/** As much of Node's response as an answer, a stream and a fault use. */
+/** Has as much of Node's response as an answer, a stream and a fault use. */
 export class PageResponse {
   headersSent = false;
   destroyed = false;
@@ -50,7 +50,7 @@ export class PageResponse {
     this.#close();
   }
 
-  /** Without an answer the request has failed, and one that goes on breaks off. */
+  /** A request without an answer has failed, and an answer that goes on breaks off. */
   destroy(reason: unknown = new TypeError('The connection ended without an answer.')): void {
     this.#reject(reason);
     if (!this.destroyed) this.#stream?.error(reason);

@@ -22,9 +22,9 @@ export interface Meant {
 export interface Meaning {
   readonly digest: string;
   readonly records: readonly Meant[];
-  /** In all, beyond those of the seed. */
+  /** Credits that the seed used are left out. */
   readonly usedCredits: number;
-  /** It means what the seed does. */
+  /** The world means what the seed does. */
   readonly isUntouched: boolean;
 }
 
@@ -112,7 +112,7 @@ export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
   [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
 
 /** The record of this id, whatever its collection; undefined where there is none. */
-/** By its prefix; undefined where it is of no collection. */
+/** Undefined where the prefix is of no collection. */
 export const collectionOf = (id: string): CollectionName | undefined =>
   collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
 

@@ -27,7 +27,7 @@ export const jobStepsOption = {
   fallback: '1',
 } as const;
 
-/** They mean nothing where another sandbox is asked. */
+/** A sandbox that exists already takes none of these. */
 export const ofOwnSandbox = [fixturesOption.name, jobStepsOption.name] as const;
 
 export const portOption = {

@@ -74,7 +74,7 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
 type Move = (ratio: number, from: Position, to?: Position) => void;
 
 const leastDragPx = 3;
-/** By pixels, lines and pages, as browsers tell how far a wheel was turned. */
+/** Browsers tell how far a wheel was turned in pixels, lines or pages. */
 const zoomPerWheel = [0.002, 0.05, 1] as const;
 
 /** Returns what ends it. */

@@ -17,7 +17,7 @@ export interface Size {
 }
 
 const earthRadiusMetres = 6_371_000;
-/** From the whole earth to about 40 m across the screen. */
+/** The whole earth, up to about 40 m across the screen. */
 const scaleRange: readonly [number, number] = [500, 1e9];
 
 /** Unlike d3's type, never null: Mercator maps every position to a point, and every point to a position. */

@@ -22,7 +22,6 @@ async function readJson(path: string): Promise<unknown> {
   return status === 200 ? json : undefined;
 }
 
-/** As a data URI. */
 async function readFile(path: string): Promise<string | undefined> {
   const answer = await fetch(path).catch(() => undefined);
   if (answer?.ok !== true) return undefined;

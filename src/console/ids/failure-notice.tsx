@@ -49,7 +49,7 @@ export function FailureNotice({ failure: { title, detail, code, remedy }, childr
 
 interface RemedyProps {
   readonly code: string | null;
-  /** In English, or a sentence of this page. */
+  /** The API writes English; this page has sentences of its own. */
   readonly text: string;
 }
 

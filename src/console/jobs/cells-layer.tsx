@@ -70,7 +70,7 @@ const colourSteps = 24;
 
 type IndexName = NonNullable<FootprintResult['index']>['name'];
 
-/** From bare soil to dense leaves, each index on its own scale (Decision 49). */
+/** Each index has its own scale from bare soil to dense leaves (Decision 49). */
 const rangeOf: Readonly<Record<IndexName, readonly [bare: number, dense: number]>> = {
   ndvi: [0.1, 0.9],
   ndre: [0.06, 0.56],

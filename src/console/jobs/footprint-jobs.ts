@@ -24,7 +24,7 @@ export interface FollowedJob {
 const nothing: FollowedJob = { job: undefined, result: undefined, failure: undefined, isFresh: false };
 const keptJobs = 60;
 
-/** By credential and id, oldest first. */
+/** The key is credential and id; the oldest comes first. */
 const followed = signal<ReadonlyMap<string, FollowedJob>>(new Map());
 const keyOf = (jobId: string): string => `${credential.value} ${jobId}`;
 

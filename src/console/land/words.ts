@@ -14,7 +14,7 @@ export const renderTime = (timestamp: string): string => cutTime(timestamp, toMi
 export const renderSecond = (timestamp: string): string => cutTime(timestamp, toSecond);
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
-/** Such as 18 Dec, where the reader knows the year. */
+/** Reads 18 Dec: the reader knows the year. */
 export const renderShortDay = (timestamp: string): string =>
   `${Number(timestamp.slice(8, 10))} ${monthName(Number(timestamp.slice(5, 7)) - 1)}`;
 
@@ -42,7 +42,7 @@ export const renderHectares = (hectares: number): string =>
 /** A word of the service's vocabularies, such as `excess_rain`, in the page's language. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
-/** Such as severe hail: in Spanish the severity follows the peril, and its gender. */
+/** Reads severe hail; in Spanish the severity follows the peril, and its gender. */
 export const renderStorm = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>): string =>
   renderWord(`${severity} ${peril}`);
 
@@ -53,5 +53,5 @@ export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossR
   return `${t('no figure of loss: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
 }
 
-/** Without the district, which follows a comma and is the same for all plots of a farm. */
+/** The district follows a comma, and is the same for all plots of a farm. */
 export const shortNameOf = (name: string | undefined): string => (name ?? '').replace(/, [^,]+$/, '');

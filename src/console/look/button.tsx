@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly words: string;
 }
 
-/** It sends no form, unless its type says so. */
+/** The button sends no form, unless its type says so. */
 export const Button = ({ words, ...attributes }: ButtonProps) => (
   <button type="button" {...attributes}>
     {words}

@@ -4,7 +4,7 @@
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { t } from '../words/t.ts';
 
-/** By a fixture, or by the class of a status. */
+/** The key is a fixture, or the class of a status. */
 const shapes: Readonly<Record<string, string>> = {
   ...{ full: '●', 'read-only': '■', 'other-org': '▲', nobody: '○' },
   ...{ ok: '●', refused: '▲', broken: '■', none: '○' },

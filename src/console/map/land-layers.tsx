@@ -10,7 +10,7 @@ import { drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
 
-/** With more plots than this the dots are smaller. */
+/** More plots than this get smaller dots. */
 const crowd = 400;
 
 interface LandLayersProps {

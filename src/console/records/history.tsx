@@ -114,7 +114,7 @@ interface Member {
   readonly schema: SchemaFacts;
 }
 
-/** Those of an object that it has are members too. */
+/** The members of an object that the record has are members too. */
 const listMembers = (record: AnyRecord, schemas: Members): Member[] =>
   schemas.flatMap(([name, schema]) => {
     const member = { path: name, words: named(wordsOfMember(name, schema)), schema };

@@ -28,7 +28,7 @@ export function readRecords(collection: CollectionName, query: Query = {}): Reco
 export const hasList = (collection: CollectionName): boolean =>
   (listRowOf(collection) ?? wholeReadOf(collection)) !== undefined;
 
-/** Of a collection without a list, the ids that the log says were given out. To read each might change the world. */
+/** The log says which ids were given out. Reading each record might change the world. */
 function readMade(collection: CollectionName): Records {
   const { idField } = collections[collection];
   const { data, ...reading } = readCalls();
@@ -67,7 +67,6 @@ export interface RecordPage {
 export function filtersOf(collection: CollectionName): readonly (readonly [name: string, schema: SchemaFacts])[] {
   const row = listRowOf(collection);
   if (row === undefined) {
-    // Without a list, only the ids are known.
     const known = hasList(collection) ? membersOf(collection) : [];
     return known.filter(([, { enum: words }]) => words !== undefined);
   }

@@ -8,7 +8,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { language, renderNumber, t } from '../words/t.ts';
 
-/** As in requests.css: one line per row, and two on a narrow page. */
+/** requests.css has one line per row, and two on a narrow page. */
 const heights = { wide: 29, narrow: 52 };
 const drawnBeyond = 10;
 

@@ -58,7 +58,7 @@ function isSameHead(sent: HttpRequest, { method, target, headers }: CopiedReques
   return sent.method === method && sent.url === `${origin}${target}` && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Without an `accept` that does not change the answer. */
+/** Leaves out an `accept` that does not change the answer. */
 function withoutUsual({ accept, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
   return accept === undefined || accept === acceptedTypes || accept === '*/*' ? headers : { ...headers, accept };
 }

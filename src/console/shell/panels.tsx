@@ -12,7 +12,7 @@ import { t, type Word } from '../words/t.ts';
 
 interface PanelEntry {
   readonly title: Word;
-  /** It opens the panel after a g. */
+  /** Opens the panel after a g. */
   readonly letter?: string;
   readonly Panel: ComponentType;
 }

@@ -118,7 +118,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
   );
 }
 
-/** By severity, so that the marks differ in shape too. */
+/** The marks differ in shape too. */
 const marks = {
   low: 'M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0',
   moderate: 'M-7,0a7,7 0 1 0 14,0a7,7 0 1 0 -14,0',

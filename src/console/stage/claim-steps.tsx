@@ -112,7 +112,6 @@ export const claimSteps = {
   },
 } as const satisfies Readonly<Record<string, StageStep>>;
 
-/** To the question of a check. */
 const replyOf = (met: MetCheck['met']): string =>
   ({ passed: t('yes'), decided: t('no'), unasked: t('not asked') })[met];
 

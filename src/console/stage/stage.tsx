@@ -22,7 +22,6 @@ import { caseSteps } from './case-steps.tsx';
 import { callerOn, claimSteps } from './claim-steps.tsx';
 import { isMoney, readStory, type StageStep, type Story } from './story.ts';
 
-/** In their order. */
 const stageSteps = { ...claimSteps, ...caseSteps };
 type StageStepName = keyof typeof stageSteps;
 const stageStepNames = Object.keys(stageSteps) as StageStepName[];

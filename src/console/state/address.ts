@@ -4,7 +4,7 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 
 export const panelNames = ['requests', 'map', 'footprint', 'cases', 'records', 'weather', 'call'] as const;
-/** Besides the panels: the stage, and what is shown for an address that names none of them. */
+/** `nowhere` is shown for an address that names no panel. */
 export type PanelName = (typeof panelNames)[number] | 'stage' | 'nowhere';
 
 export interface Address {

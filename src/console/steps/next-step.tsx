@@ -43,7 +43,7 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** In the language of the page. */
+/** The report is signed in the language of the page. */
 function SignReport({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
   const body = reportOf(claim, plotName, language.value);
   return (

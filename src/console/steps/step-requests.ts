@@ -89,7 +89,7 @@ export function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
   return result === undefined ? [zoneOf(detection, claim.claimedHectares)] : zonesOf(result);
 }
 
-/** At the stage that the crop had when it was struck, where that is known. */
+/** The crop had this stage when it was struck, where that is known. */
 export function visitOf({ claimId, detectionId }: Peritaje, zones: readonly Zone[]) {
   const detection = detectionId === null ? undefined : readDetection(detectionId);
   const stage = detection?.growthStage;

@@ -13,7 +13,7 @@ import { createScale, type Day, renderDayFigures, type Scale, spanOf } from './s
 import { chartsHeight, leftPx, rightPx, SeriesCharts } from './series-charts.tsx';
 
 interface WeatherChartsProps {
-  /** At least one, oldest first. */
+  /** There is at least one day; the oldest comes first. */
   readonly days: readonly Day[];
   readonly events: readonly WeatherEvent[];
   readonly label: string;

@@ -21,7 +21,7 @@ export const t = (word: Word, ...values: readonly unknown[]): string =>
     return typeof value === 'number' ? renderNumber(value) : String(value);
   });
 
-/** With the decimal mark of the language, and as many decimals as are asked for; by default all that the value has. */
+/** The decimal mark is that of the language. Without `decimals`, all that the value has are shown. */
 export const renderNumber = (value: number, decimals?: number): string =>
   value.toLocaleString(language.value, {
     useGrouping: false,

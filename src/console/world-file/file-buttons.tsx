@@ -15,7 +15,7 @@ interface FileButtonProps {
   readonly words: Word;
 }
 
-/** As the file that `sbox worlds open` takes. */
+/** `sbox worlds open` takes the same file. */
 export function SaveWorld({ words }: FileButtonProps) {
   const { state, attempt } = useAct();
   return (

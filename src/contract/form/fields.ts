@@ -69,10 +69,10 @@ export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema
   return given !== undefined && nothing?.type === 'null' && more.length === 0 ? given : schema;
 }
 
-/** In a body: a member that may be left out, also by null, which is how a read shows it then (Decision 6). */
+/** A body may leave such a member out, also by null, which is how a read shows it then (Decision 6). */
 export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-/** In a body: members of the record that may be left out, the nullable ones also by null. */
+/** A body may leave these members of the record out, the nullable ones also by null. */
 export const optional = <P extends Type.TProperties>(members: P) =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, Type.Optional(member)])) as {
     [Name in keyof P]: Type.TOptional<P[Name]>;

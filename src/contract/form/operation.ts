@@ -19,7 +19,7 @@ export interface Filter {
   /** The member of a record, an instant, that must not lie before the value; or the one that must. */
   readonly since?: string;
   readonly before?: string;
-  /** It needs another collection: the world has its rule. */
+  /** The filter needs another collection: the world has its rule. */
   readonly unindexed?: true;
 }
 
@@ -59,7 +59,7 @@ export interface RowFacts {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
-  /** Its answer, or its body, is a file, and no JSON: bytes of `fileType`. */
+  /** The answer or the body is a file, and no JSON: bytes of `fileType`. */
   readonly bytes?: 'answer' | 'body';
   /** Members that a body of this form has unless it names a record that it changes. */
   readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: Needed };
@@ -94,18 +94,18 @@ export interface RowFacts {
   readonly endsAs?: string;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly offersWait?: true;
-  /** It brings its world back to the seed; or to a position. */
+  /** Brings the world back to the seed; `rewinds` to a position. */
   readonly resets?: true;
   readonly rewinds?: true;
-  /** It is about worlds by their names; one in its path is that of a world. */
+  /** The operation is about worlds by their names; one in the path is that of a world. */
   readonly namesWorld?: true;
-  /** Its answer depends on which answers the server holds at that moment. */
+  /** The answer depends on which answers the server holds at that moment. */
   readonly readsHeld?: true;
   /** The decision that answers what the spec does not show of this row. */
   readonly decision?: number;
-  /** Beside the spec's own rows: a single read that its Locations need (Decision 0), or what a decision adds. */
+  /** A single read that the spec's Locations need (Decision 0), or what a decision adds. */
   readonly extension?: true;
-  /** Of a control operation (Decision 34): whether a world serves it, or the host that keeps the worlds. */
+  /** A control operation (Decision 34) is served by a world, or by the host that keeps the worlds. */
   readonly served?: 'world' | 'host';
 }
 

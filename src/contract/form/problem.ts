@@ -17,7 +17,6 @@ export interface ProblemEntry {
 /** A refusal. Whoever throws it has changed nothing. Members beyond RFC 9457's go into `extension`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** In English. */
   readonly detail: string;
   readonly said: Said;
   readonly errors: readonly ProblemEntry[];
@@ -32,7 +31,7 @@ export class Problem extends Error {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
-      /** That of the code by default: only injected_fault has several. */
+      /** Only injected_fault has several; the status of the code is the default. */
       status?: number;
     } = {},
   ) {

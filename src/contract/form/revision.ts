@@ -9,7 +9,6 @@ export interface Revision {
   readonly position: number;
 }
 
-/** As an answer of the world has it. */
 export const revisionHeaders = ({ position, generation }: Revision) => ({
   [positionHeader]: String(position),
   [generationHeader]: generation,

@@ -14,14 +14,14 @@ export const seededAt = '2026-01-15T12:00:00.000Z';
 /** The media types of answers that the client reads. */
 export const acceptedTypes = 'application/json, application/problem+json';
 
-/** Of the file of a world; what sends it may call it bytes. */
+/** The file of a world has this type; what sends it may call it bytes. */
 export const fileType = 'application/gzip';
 
 export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
 export const positionHeader = 'sbox-position';
-/** Beside it: which of the worlds of this name that is, since a reset, a rewind, a drop or a fork begins another one. */
+/** Which of the worlds of this name that is, since a reset, a rewind, a drop or a fork begins another one. */
 export const generationHeader = 'sbox-generation';
 /** What the caller saw of the world last, as GENERATION/POSITION: the answer is of no older state. */
 export const atLeastHeader = 'sbox-at-least';
@@ -42,7 +42,7 @@ export const faultHeader = 'sbox-fault';
 export const heldHeader = 'sbox-held';
 /** Sent by callers that a hold must not keep waiting, such as the console that would release it. */
 export const neverHoldHeader = 'sbox-never-hold';
-/** In lower case wherever a program reads them, as the specification writes its own. */
+/** Programs read names in lower case; the specification writes its own otherwise. */
 export type RequestHeader =
   | typeof tenantHeader
   | typeof idempotencyKeyHeader
@@ -74,7 +74,6 @@ export const limits = {
   ringPositions: { minimum: 4, maximum: 1000 },
   /** What a detection measures within its request; a job measures any plot (Decision 14). */
   detectionCells: 1000,
-  /** Of longitude and of latitude. */
   ringExtentDegrees: 1,
   ringHectares: { minimum: 0.01, maximum: 20_000 },
   policyPlots: 1000,

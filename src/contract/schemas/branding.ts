@@ -52,7 +52,7 @@ export const NewBranding = Closed({
 });
 export type NewBranding = WithoutNulls<Type.Static<typeof NewBranding>>;
 
-/** At least one byte, and no stray bits after the last one. */
+/** The text has at least one byte, and no stray bits after the last one. */
 const base64 = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$';
 
 export const NewLogo = Closed({

@@ -25,7 +25,7 @@ const StruckSum = Closed({
   expectedLoss: ExpectedLoss,
 });
 
-/** Of the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums. */
+/** Counts the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums. */
 export const Exposure = Closed({
   asOf: Timestamp,
   ...insured,

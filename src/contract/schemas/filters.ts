@@ -28,12 +28,10 @@ export const peritajeStatus = word(words.PeritajeStatus, 'with this status');
 export const reportStatus = word(words.ReportStatus, 'with this status');
 export const alertStatus = word(words.AlertStatus, 'with this status');
 
-/** Of an audit. */
 export const auditSeverity = Type.Enum([...AuditSeverity.enum], {
   description: 'Of the lines: breach, which is the default, leaves doubts out.',
 });
 
-/** Of a question about a record: which one, and which of its members. */
 export const record = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -59,15 +57,12 @@ export const from = edge('Start (inclusive) of the time window');
 export const to = edge('End (exclusive) of the time window');
 export const updatedSince = edge('Only those that were updated at this instant or later');
 
-/** Of what time would bring about: until an instant, or so far ahead. */
 export const until = edge('Until when; thirty days ahead by default');
 export const advance = Type.String({
   pattern: durationPattern,
   description: 'How far ahead, such as P30D, instead of until.',
 });
 
-/** Of a list of entries: the position before its first one. */
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });
 
-/** Of a file that is opened. */
 export const replace = Type.Enum(['true'], { description: 'Whether a world of that name gives way.' });

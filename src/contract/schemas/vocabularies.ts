@@ -11,7 +11,7 @@ export const supportedPerils = ['hail', 'frost', 'drought'] as const satisfies r
 export const SupportedPeril = Type.Enum([...supportedPerils], refusedAs('peril_not_supported'));
 export type SupportedPeril = (typeof supportedPerils)[number];
 
-/** From the least to the most severe. */
+/** The least severe comes first. */
 export const severities = ['low', 'moderate', 'high', 'severe'] as const;
 export const worstFirst = severities.toReversed();
 export const Severity = Type.Enum([...severities]);
@@ -44,7 +44,7 @@ export const Crop = Type.Enum([
 ]);
 export type Crop = Type.Static<typeof Crop>;
 
-/** Of stone fruit: what frost does depends on it. A nectarine is a peach. */
+/** What frost does to stone fruit depends on the species. A nectarine is a peach. */
 export const Species = Type.Enum(['cherry', 'peach']);
 /** Crops that are sown; the others stand for years. */
 export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];

@@ -6,13 +6,13 @@ import type { Call } from '../kernel/call.ts';
 
 /** What a request does to the faults that match it. */
 export interface MatchedFaults {
-  /** With their new counts. Faults after the one that strikes do not count the request. */
+  /** Counts are up to date. Faults after the one that strikes do not count the request. */
   readonly faults: readonly Fault[];
   /** The last of them, if it strikes. */
   readonly striking: Fault | undefined;
 }
 
-/** By their ids, the oldest first. */
+/** The oldest fault comes first; the key is its id. */
 export class Faults extends Map<string, Fault> {
   list(): Fault[] {
     return [...this.values()];

@@ -28,7 +28,7 @@ export class Account {
   static added = 0;
   static #begun = 0;
   #own = Account.#begin();
-  /** In the order of their costs. One has all costs that were begun after the one before it. */
+  /** The cheapest comes first. Each has all costs that were begun after the one before it. */
   #shares: Share[] = [];
   #bytes = 0;
 

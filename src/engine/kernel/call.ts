@@ -11,7 +11,7 @@ export interface Call {
   /** The request's path as sent, for the idempotency fingerprint. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** As parsed: a repeated parameter is an array. */
+  /** A repeated parameter is an array. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** Unquoted and well-formed; absent where the row needs none. */
   readonly idempotencyKey?: string;

@@ -37,7 +37,7 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
       detail: say('has half of a surrogate pair, which is no character (RFC 8785)'),
     };
   } else if (typeof value === 'object' && value !== null) {
-    // In the order of the canonical text: the log does not keep the order in which members were sent.
+    // The canonical order is taken, since the log does not keep the order in which members were sent.
     const members = Object.entries(value);
     if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, member] of members) {

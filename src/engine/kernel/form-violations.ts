@@ -72,7 +72,7 @@ class Findings {
     else this.#report(parts, own, value, pointer);
   }
 
-  /** Of several forms of an object the one of which the value lacks least, whatever else it has. */
+  /** Visits the form of which the value lacks least, whatever else it has. */
   #visitNearest(parts: Parts, forms: readonly Part[], value: unknown, pointer: string): void {
     const each = forms.map((form) => {
       const findings = new Findings(this.#most);

@@ -51,7 +51,6 @@ const keyBytes = 200;
 const bytesPerTextByte = 0.5;
 
 export class IdempotencyStore {
-  /** That of the world. */
   account = new Account();
   /** Each with the number of those that were spent before it. */
   #spent = new ForkableMap<Spent & { readonly serial: number }>();

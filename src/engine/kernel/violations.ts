@@ -9,7 +9,6 @@ import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 export class Violations {
   readonly #entries: ProblemEntry[];
 
-  /** With those that were found before. */
   constructor(found: readonly ProblemEntry[] = []) {
     this.#entries = [...found];
   }

@@ -146,7 +146,7 @@ function buildQuery<D extends Domain>(
   };
 }
 
-/** By what an entry knows without its value, which may have to be parsed, where that is the member. */
+/** An entry may know the member without its value, which would have to be parsed. */
 function compareInstant({ since, before }: Filter, value: string, timeField: string | null) {
   const member = since ?? before;
   if (member === undefined) return undefined;

@@ -15,7 +15,7 @@ type RawQuery = Call['query'];
 
 export interface PageQuery {
   readonly limit: number;
-  /** As sent; whether it was issued for this query is decided with the scope. */
+  /** The scope decides later whether the cursor was issued for this query. */
   readonly cursor: string | undefined;
   /** Instants in UTC with milliseconds; the window is from an inclusive `from` to an exclusive `to`. */
   readonly filters: Readonly<Record<string, string>>;

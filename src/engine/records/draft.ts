@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts';
 import type { Domain, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { OrganizationStore } from './store.ts';
 
-/** From this many on, adding records one by one to the store's indexes takes noticeably long. */
+/** More records, added one by one to the store's indexes, take noticeably long. */
 const manyRecords = 500;
 
 export class Draft<D extends Domain> extends OrganizationStore<D> {

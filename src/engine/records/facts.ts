@@ -27,7 +27,7 @@ export type IndexOf<D extends Domain, Name extends NameOf<D>> = D['indexes'][Nam
 /** The seed as one organization sees it: the sets of its records, and the pages made of nothing else. */
 export interface OrganizationSeed {
   readonly organizationId: string;
-  /** Those that were rendered last: they are the same in every world that has not written to the collection. */
+  /** Pages that were rendered last are the same in every world that has not written to the collection. */
   readonly pages: Remembered<Buffer>;
   /** A RecordSet of the collection. */
   records(name: string): object;
@@ -49,7 +49,7 @@ interface CollectionFacts extends EntryFacts {
 /** What the sets of records are built by. */
 export interface SetFacts<Name extends string> {
   readonly rows: readonly Operation[];
-  /** In the order in which a snapshot and a digest have them. */
+  /** A snapshot and a digest have the collections in this order. */
   readonly collections: Readonly<Record<Name, CollectionFacts>>;
   /** The keys of a record in the indexes that are no members. */
   readonly indexes: { readonly [N in Name]?: Readonly<Record<string, (record: never) => readonly string[]>> };

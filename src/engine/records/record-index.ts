@@ -38,7 +38,7 @@ export class RecordIndex<T> {
     for (const part of this.#lists.parts()) for (const [own, entries] of part) if (own <= key) yield* entries;
   }
 
-  /** Of the records that fit, the oldest one with the least value; undefined when none fits. */
+  /** Gives the oldest of the records that fit with the least value; undefined when none fits. */
   least(fits: (entry: Entry<T>) => boolean): { readonly value: string; readonly entry: Entry<T> } | undefined {
     let least: { readonly value: string; readonly entry: Entry<T> } | undefined;
     for (const part of this.#lists.parts())

@@ -102,7 +102,7 @@ export class RecordSet<T> {
     return this.#ordered;
   }
 
-  /** It refers to no set, since a fork keeps it. */
+  /** The index refers to no set, since a fork keeps it. */
   #createIndex(name: string): RecordIndex<T> {
     const { keysOf } = this;
     return new RecordIndex((value) => keysOf(value, name));

@@ -14,7 +14,6 @@ type Entries<D extends Domain, Name extends NameOf<D>> = Iterable<Entry<RecordOf
 export class OrganizationStore<D extends Domain> {
   readonly seed: D['seed'];
   readonly facts: Facts<D>;
-  /** That of the world. */
   readonly account: Account;
   readonly #written = new Map<NameOf<D>, RecordSet<unknown>>();
   #reached = new Set<string>();
@@ -80,8 +79,8 @@ export class OrganizationStore<D extends Domain> {
   }
 
   /**
-   * Of the added records that have this value in this index, keeps only the newest `count`. A replaced record stays,
-   * since the one below would show again; what lies below is older than all that was added.
+   * Keeps only the newest `count` of the added records that have this value in this index. A replaced record stays, since the
+   * one below would show again; what lies below is older than all that was added.
    */
   keepNewest<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string, count: number): void {
     const written = this.written(name);

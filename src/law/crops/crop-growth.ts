@@ -59,10 +59,12 @@ const sunflower: CropGrowth = { gainOf: aboveSunflowerBase, ...tableOf('sunflowe
  */
 const wheat: CropGrowth = { gainOf: fahrenheitDays(32, 212), ...tableOf('wheat'), harvestAfterDays: 10 };
 
-/** In days, since day length governs it: the mean intervals of Fehr and Caviness (1977). */
+/** Day length governs soybean, so its stages count days: the mean intervals of Fehr and Caviness (1977). */
 const soybean: CropGrowth = { gainOf: aDay, ...tableOf('soybean'), harvestAfterDays: 12 };
 
-/** From dormancy to the fruit, by °C above 2: 1 March and full bloom after 254 are those of Meland and others (2017). */
+/**
+ * Cherries develop by °C above 2, from dormancy on: 1 March and full bloom after 254 are those of Meland and others (2017).
+ */
 const cherry: CropGrowth = { gainOf: aboveTwo, begins: '03-01', ...tableOf('cherry'), harvestAfterDays: 20 };
 
 /** Like the cherry, but some days earlier: a model. */

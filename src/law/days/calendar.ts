@@ -8,7 +8,7 @@ type Of = Pick<Portfolio, 'country' | 'calendar'>;
 const namesOf = (country: string): string[] =>
   Object.keys((calendars as Readonly<Record<string, object>>)[country] ?? {});
 
-/** That of a portfolio which names none. */
+/** A portfolio that names no calendar has this one. */
 export const calendarOf = (country: string): string => namesOf(country)[0] ?? 'UTC';
 
 /** States, not meridians, divide these countries: a portfolio may say which clocks are its own. */
@@ -29,7 +29,7 @@ const parts: readonly Part[] = [
   ['PT', 'Atlantic/Madeira', 30, -18, 34, -15],
 ];
 
-/** By where a plot lies; its portfolio has one country. */
+/** A portfolio has one country, and its plots may lie in several zones. */
 export function calendarAt({ country, calendar }: Of, { lat, lon }: Point): string {
   const part = parts.find(
     ([of, , south, west, north, east]) => of === country && lat >= south && lat < north && lon >= west && lon < east,

@@ -25,7 +25,7 @@ export function standingOn({ sownOn, harvestedOn }: CropLife, [from, to]: Days):
   return from < harvestedOn ? 'standing' : 'none';
 }
 
-/** From bloom to harvest, on one of the days. */
+/** The fruit hangs from bloom to harvest. */
 export const hasFruit = ({ bloomsOn, harvestedOn }: CropLife, [from, to]: Days): boolean =>
   bloomsOn === null || (bloomsOn <= to && from < harvestedOn);
 

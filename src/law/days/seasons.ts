@@ -42,7 +42,10 @@ const longestDays = 400;
 /** Nothing is sown and harvested in fewer: plots of one ground that are sown within these have one crop. */
 const shortestDays = 90;
 
-/** They stand when the season of the calendar ends: theirs begins as many days earlier, in March, and in the north in September. */
+/**
+ * Winter crops stand when the season of the calendar ends: theirs begins as many days earlier, in March, and in the north in
+ * September.
+ */
 const winterCrops: readonly (Crop | null)[] = ['wheat', 'barley'];
 const daysEarlier = 122;
 

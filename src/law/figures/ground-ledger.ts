@@ -12,7 +12,7 @@ import { settlementOf } from './settlement.ts';
 /** A claim of the ground that was not withdrawn. One by an index pays no loss, so it is none of these. */
 export interface GroundClaim {
   readonly claim: Claim;
-  /** By the terms of the loss. */
+  /** The terms are those of the loss. */
   readonly policy: Policy;
 }
 
@@ -58,7 +58,7 @@ interface Ordered extends GroundClaim {
 
 /** Each at its place. What was decided elsewhere is due as it was paid, and comes off every rest before the first loss. */
 function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) => number): Ordered[] {
-  /** Of each policy, which has one plot of the ground, and of the ground as a whole, in each currency. */
+  /** A policy has one plot of the ground. The ground as a whole is counted as well, in each currency. */
   const taken = new Map<string, bigint>();
   const takenOf = (key: string): bigint => taken.get(key) ?? 0n;
   const take = (key: string, cents: bigint) => taken.set(key, takenOf(key) + cents);
@@ -108,7 +108,10 @@ function reservesOf(ordered: readonly Ordered[]): Map<string, bigint> {
   );
 }
 
-/** In percent of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the plot. */
+/**
+ * A percentage of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the
+ * plot.
+ */
 function bestLossOf({ claim, policy }: GroundClaim): number {
   const { assessedLossPct, reportedLossPct, expectedLossPct, claimedHectares } = claim;
   if (assessedLossPct !== null) return assessedLossPct;
@@ -118,7 +121,7 @@ function bestLossOf({ claim, policy }: GroundClaim): number {
   return Math.max(reportedLossPct ?? 0, ofHundredths(smallest(expected, 10_000n)));
 }
 
-/** In cents: what the claims of a ground were paid together, which is at most the most that one policy insures there. */
+/** In cents. The claims of a ground are paid at most the most that one policy insures there. */
 export const paidOnGround = (claims: readonly GroundClaim[], one: GroundClaim) => ({
   paid: total(alikeIn(claims, one).map(paidOf)),
   insured: insuredOf(claims, one),

@@ -43,7 +43,7 @@ export function insuredPlotOf({ policyId, insuredPlots }: Policy, aoiId: string)
   return plot;
 }
 
-/** In cents: what the lost share of these hectares of the plot is insured for. */
+/** Cents for which the lost share of these hectares is insured. */
 export const lostValueOf = (
   plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>,
   hectares: number,
@@ -57,11 +57,11 @@ export const lostValueOf = (
 
 type Drawn = Pick<Policy, 'sumInsured' | 'approvedToDate'>;
 
-/** In cents: what is left of a sum; below 0 where a larger one of another version was paid. */
+/** Cents; below 0 where a larger sum of another version was paid. */
 export const leftOf = ({ sumInsured, approvedToDate }: Drawn): bigint =>
   hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount);
 
-/** In cents: what is left of the plot's sum and of the policy's, at least 0. */
+/** Cents that are left of the plot's sum and of the policy's, at least 0. */
 export function remainingOf(of: Drawn, insured: Drawn) {
   const [policy, plot] = [of, insured].map((one) => largest(0n, leftOf(one))) as [bigint, bigint];
   return { plot, policy, smaller: smallest(plot, policy) };
@@ -109,7 +109,7 @@ export interface Taken {
   readonly aoiId: string;
   readonly claimedHectares: number;
   readonly approvedAmount: Money | null;
-  /** Of the hectares claimed; null where the decision found no lasting loss. */
+  /** A percentage of the hectares claimed; null where the decision found no lasting loss. */
   readonly effectiveLossPct: number | null;
 }
 

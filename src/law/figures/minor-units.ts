@@ -3,7 +3,7 @@
 import { decimalsOf } from '../../contract/currencies.ts';
 import { divideHalfUp, sharesOf } from '../../primitives/hundredths.ts';
 
-/** In hundredths: one for the cents of most currencies, a hundred where there are none, such as in CLP. */
+/** Hundredths in one unit: one for the cents of most currencies, a hundred where there are none, such as in CLP. */
 const unitOf = (currency: string): bigint => (decimalsOf(currency) === 0 ? 100n : 1n);
 
 /** The quotient of hundredths, rounded half up to what the currency can express. */

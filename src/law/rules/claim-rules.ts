@@ -10,7 +10,7 @@ export interface ClaimView extends CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
   /** When the loss happened, which may lie a little off the hour that is claimed. */
   readonly moment: string;
-  /** By the terms of that moment; of what had not been written then, by the newest. */
+  /** The terms are those of that moment, or the newest where none were written then. */
   readonly policy: Policy;
   readonly firstWrittenAt: string;
   /** Since when the plot is insured against the peril, where it was not at that moment. */

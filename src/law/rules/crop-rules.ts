@@ -18,7 +18,6 @@ export interface CropView {
   readonly policy: Pick<Policy, 'aoiIds' | 'crop' | 'trigger'>;
   /** The local days of the loss. */
   readonly days: Days;
-  /** By which the loss is decided. */
   readonly record: OnRecord;
   /** What was recorded after the loss, the oldest first. */
   readonly later: readonly OnRecord[];

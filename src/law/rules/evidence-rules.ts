@@ -17,7 +17,7 @@ export interface AmountView {
 
 export interface EvidenceView extends AmountView {
   readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct' | 'peritajeIds' | 'status' | 'statusHistory'>;
-  /** By which the loss was assessed; undefined before, and for what was decided elsewhere. */
+  /** Undefined before the assessment, and for what was decided elsewhere. */
   readonly visit: Pick<Peritaje, 'peritajeId' | 'zones'> | undefined;
   /** What the visit was shown. */
   readonly detection: Pick<Detection, 'detectionId' | 'damagedHectares'> | undefined;

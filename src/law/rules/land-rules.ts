@@ -108,7 +108,7 @@ export const cropClaimedSingly: Rule<ClaimedView> = {
   },
 };
 
-/** Of the other plots, each once, whatever their policies. */
+/** Each of the other plots counts once, whatever its policies. */
 const sumOf = (beside: readonly (Shared & { readonly aoiId: string })[], what: 'hectares' | 'share'): number =>
   [...new Map(beside.map((one) => [one.aoiId, one[what]])).values()].reduce((sum, one) => sum + one, 0);
 

@@ -9,7 +9,6 @@ export interface PolicyView {
   readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
   /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
   readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
-  /** That of its first plot. */
   readonly calendar: string;
 }
 

@@ -22,7 +22,6 @@ export interface Rule<View> {
   readonly severity: AuditSeverity;
   /** The laws that it follows from, where it is not only the contract. */
   readonly cites?: readonly string[];
-  /** Its number in the audit. */
   readonly item: AuditItem;
   /** How an admission refuses; without it only the audit looks. */
   readonly refusal?: { readonly code: ViolationCode; readonly pointer: string };

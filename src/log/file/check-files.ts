@@ -12,7 +12,6 @@ import { type Owner, readHead, readOwnHead, type WorldFiles } from './world-file
 export interface CheckedLog extends LineEnd {
   /** Whole lines. */
   readonly count: number;
-  /** Of the last entry. */
   readonly position: number;
   /** Why the snapshot is of no use; undefined where it is, or there is none. The log needs none. */
   readonly finding?: string | undefined;

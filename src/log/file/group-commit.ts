@@ -11,7 +11,6 @@ import type { OpenFiles } from './open-files.ts';
 
 interface Batch {
   readonly lines: Buffer[];
-  /** Of the last entry. */
   position: number;
   readonly durable: Deferred;
 }

@@ -63,7 +63,7 @@ export class HighWater {
     this.#fd = undefined;
   }
 
-  /** Without it less is known after a loss, and nothing else. */
+  /** A failed write costs nothing but what is known after a loss. */
   #write(index: number, json: string): void {
     tryMake(() => {
       this.#fd ??= fs.openSync(this.#file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);

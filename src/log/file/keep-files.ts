@@ -5,7 +5,7 @@ import { syncFolder, syncPath } from './durable-file.ts';
 import { worldFolder } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
-/** They are on disk when it resolves. */
+/** The files are on disk when it resolves. */
 export async function keepFiles(target: string, world: string): Promise<void> {
   const folder = worldFolder(target, world);
   const { log, snapshot, base } = listWorldFiles(folder);

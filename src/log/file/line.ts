@@ -12,7 +12,7 @@ const chunkBytes = 1024 * 1024;
 const maxPrefix = 22;
 
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   /** Where the line starts in the file, from 0. */
   readonly byte: number;
@@ -113,7 +113,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
     const tail = rest.subarray(from);
     rest = withoutZeros(tail);
     zeros += tail.length - rest.length;
-    // Without this all of a foreign file that has no lines would be read into memory.
+    // A foreign file that has no lines would be read into memory otherwise.
     requireTorn(file, { number, byte }, rest);
   }
   return { bytes: byte, torn: rest.length + zeros };

@@ -82,7 +82,7 @@ export class Following {
       if (this.#isEnded || performance.now() - this.heardAt < silentMs) continue;
       this.#messages?.stop();
       this.#messages = undefined;
-      // Without a leader no consumer can be made: the next round tries again.
+      // No consumer can be made without a leader, so the next round tries again.
       await this.#consume().catch(() => {});
     }
   }

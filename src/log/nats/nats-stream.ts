@@ -34,7 +34,7 @@ export class NatsStream implements Stream {
   readonly #acknowledgements = createInbox();
   readonly #watch: StreamWatch;
   #following: Following | undefined;
-  /** With these a barrier replaces the one before it, so none has to be removed by a further write. */
+  /** The headers let a barrier replace the one before it, so that none has to be removed by a further write. */
   readonly #rollup = headers();
   /** The subject of its own barriers. */
   #barriers: string | undefined;

@@ -8,7 +8,7 @@ import type { BaseState } from '../mark.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
 
-/** As many as an afternoon of tests makes; the calls of one world then hold some 10 MB. */
+/** An afternoon of tests makes as many; the calls of one world then hold some 10 MB. */
 const keptEntries = 10_000;
 /** The limit for all worlds, in bytes that the calls took to send; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;

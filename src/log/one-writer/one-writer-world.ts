@@ -126,7 +126,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
-    // It throws only by a defect: every machine refuses a call that cannot be written down, in its own words.
+    // Throws only by a defect: every machine refuses a call that cannot be written down, in its own words.
     const append = replyOf(taken);
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });

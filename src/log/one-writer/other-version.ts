@@ -31,7 +31,7 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
 }
 
 function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { programVersion: string } }): boolean {
-  // In memory no version is known.
+  // Worlds in memory have no version.
   const version = header.programVersion === '' ? undefined : madeBy(entries);
   return version !== undefined && version !== header.programVersion;
 }

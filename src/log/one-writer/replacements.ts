@@ -33,7 +33,7 @@ const tries = 5;
 
 export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
-  /** By name, the last replacement of those that are under way. */
+  /** The last replacement that is under way, by world. */
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   constructor(worlds: ResidentWorlds<Call, Reply, M>) {
@@ -132,7 +132,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** Copies a world as it is now; in memory the present state comes as a machine. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const generation = await this.#worlds.flushed(from);
-    // In memory nothing is awaited between here and the end.
+    // Nothing is awaited in memory between here and the end.
     const until = at ?? generation.position;
     const isPresent = until === generation.position && rewind === undefined && !this.#worlds.store.restores;
     const present = isPresent ? this.#worlds.resident.get(from)?.machine : undefined;

@@ -56,7 +56,7 @@ async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promi
   } catch {}
 }
 
-/** Those for a world of this header. Throws WorldStopped where its seed is not at hand. */
+/** Throws WorldStopped where the seed of the header is missing. */
 export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   header: LogHeader | undefined,

@@ -26,7 +26,6 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   /** The names that are being restored or pointed elsewhere: their calls wait until that is done. */
   readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
-  /** It takes no more calls. */
   isClosed = false;
   readonly #submitAgain: SubmitAgain<Call, Reply>;
 

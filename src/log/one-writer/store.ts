@@ -27,7 +27,7 @@ export interface Restore<Call> {
 /** One generation of a world: written once, from its beginning, by appending. It does not know the machine. */
 export interface Generation<Call, Reply> {
   readonly number: number;
-  /** That of a world that was made otherwise than others are here; undefined for those. */
+  /** Undefined for a world that was made as others are here. */
   readonly header: LogHeader | undefined;
   /** The position of the last entry, durable or not. */
   readonly position: number;
@@ -81,7 +81,6 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   open(world: string): Generation<Call, Reply>;
   /** The worlds that have entries. */
   names(): readonly string[];
-  /** That of its generation. */
   headerOf(world: string): LogHeader | undefined;
   /** Undefined where it has no entries. Throws LogDamaged. */
   describe(world: string): StoredWorld | undefined;

@@ -74,7 +74,7 @@ async function waysOut(world: string, damage: Damage, highWater: HighWater, isDr
     whole !== undefined && acknowledged > whole.position ? `positions ${whole.position + 1} to ${acknowledged}` : '';
   if (log !== null && whole !== undefined && !isDryRun) {
     await cut(log, whole.bytes);
-    // It may stand beyond what is left, and only spares a replay.
+    // The snapshot may stand beyond what is left, and only spares a replay.
     if (snapshot !== null) await setAside(snapshot);
     highWater.forget(world);
   }

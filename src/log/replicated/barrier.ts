@@ -42,7 +42,7 @@ export class Barrier {
     this.#startSoon();
   }
 
-  /** To be called regularly. */
+  /** Must be called regularly. */
   resend(now: number): void {
     if (this.#sent === undefined) return;
     if (now - this.#sent.since >= this.#times.timeoutMs) {

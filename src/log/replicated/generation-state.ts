@@ -34,7 +34,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   mark: Mark;
   /** The greatest position whose chain another message named. */
   attested: number;
-  /** By position, which grows; those that a rewind took back are absent. */
+  /** Positions grow; entries that a rewind took back are absent. */
   readonly entries: IndexedEntry<Call>[] = [];
   readonly #options: LogOptions<Call, Reply, M>;
 

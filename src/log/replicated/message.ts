@@ -21,7 +21,7 @@ const MarkForm = Type.Object({ position: Type.Integer(), chain: Type.String() })
 const CopiedEntry = Type.Object({
   position: Type.Integer(),
   call: Type.Unknown(),
-  /** In a rewind's entry: the position that it went back to. */
+  /** The position that a rewind went back to. */
   rewind: Type.Optional(Type.Integer()),
   note: Type.Optional(Type.Unknown()),
 });

@@ -108,7 +108,7 @@ export class Outbox<Reply> {
     });
   }
 
-  /** To be called for the messages of every sender. */
+  /** Must be called for the messages of every sender. */
   onDecided({ producer, producerSequence, generation }: Head, outcome: Decided<Reply>): void {
     const submission = producer === this.#producer ? this.#submissions.get(producerSequence) : undefined;
     if (submission === undefined || outcome.decision === 'repeat') return;
@@ -132,7 +132,7 @@ export class Outbox<Reply> {
     this.refuse(error);
   }
 
-  /** To be called regularly. */
+  /** Must be called regularly. */
   resend(now: number): void {
     for (const [producerSequence, submission] of this.#submissions) {
       if (now - submission.since >= this.#times.timeoutMs && !submission.hasGivenUp) {

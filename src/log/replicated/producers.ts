@@ -20,7 +20,7 @@ interface Taken {
 export class Producers {
   readonly #taken = new Map<string, Taken>();
 
-  /** To be called once for each message. Sequences begin with 1. */
+  /** Must be called once for each message. Sequences begin with 1. */
   take({ producer, producerSequence: own }: Sender): void {
     const taken = getOrMake(this.#taken, producer, (): Taken => ({ greatest: 0, gaps: [] }));
     const { greatest, gaps } = taken;

@@ -54,7 +54,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     );
   }
 
-  /** To be called once, before anything else. */
+  /** Must be called once, before anything else. */
   async follow(): Promise<void> {
     await this.stream.follow({
       onMessage: (message) => {

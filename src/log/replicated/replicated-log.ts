@@ -186,7 +186,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return decision === 'apply';
   }
 
-  /** Those of the world as it stands; what is not resident is read first, however long that takes. */
+  /** A world that is not resident is read first, however long that takes. */
   #entries(name: string, after?: number): Promise<Entries<Call>> {
     const read = async (resident: ResidentWorld<Call, Reply, M>) => {
       await this.#replica.catchUp(resident);

@@ -94,7 +94,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return undefined;
   }
 
-  /** To be called once all that was stored by then is applied: what began the generation was among it, or is gone. */
+  /** Must be called once all that was stored by then is applied: what began the generation was among it, or is gone. */
   endReading(): void {
     if (this.#awaited === undefined) return;
     this.sequence = this.#awaited;

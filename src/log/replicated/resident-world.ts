@@ -31,7 +31,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #isEnded = false;
   /** Calls and reads under way. */
   users = 0;
-  /** Of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   lastUsed = performance.now();
 
   constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
@@ -82,7 +82,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#working;
   }
 
-  /** From here on it is given no messages, and what it sent is not answered. */
+  /** The world is given no messages from here on, and what it sent is not answered. */
   end(error: Error): void {
     this.#isEnded = true;
     this.outbox.end(error);

@@ -23,7 +23,7 @@ export interface Base {
 /** Undefined for text that is not a base: the messages then show that something before them is missing. */
 export function parseBase(text: string): Base | undefined {
   try {
-    // Without `after` this throws, as it does without JSON.
+    // Throws where there is no `after`, as for text that is no JSON.
     const { generation, after, isEmpty } = JSON.parse(text) as Base;
     const isWhole = Number.isSafeInteger(generation) && Number.isSafeInteger(after.position);
     return isWhole ? { generation, after, isEmpty: isEmpty === true } : undefined;
@@ -42,7 +42,7 @@ export interface Follower {
 }
 
 export interface Stream {
-  /** Without credentials. */
+  /** Credentials are left out. */
   readonly target: string;
   readonly promise: string;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */

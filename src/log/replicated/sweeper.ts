@@ -47,7 +47,7 @@ export class Sweeper {
       }
       this.#swept = generation;
     } catch {
-      // It is tried again, but for the message whose part was in the way: another replica may have removed it already.
+      // The next sweep tries again, but for the message whose part was in the way: another replica may have removed it already.
       this.#next = next;
     }
   }

@@ -5,7 +5,7 @@ import type { PartEnd } from './world-file.ts';
 export class WorldFileError extends Error {
   override readonly name = 'WorldFileError';
   readonly part: PartEnd['part'];
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
 
   constructor(part: PartEnd['part'], line: number, finding: string) {

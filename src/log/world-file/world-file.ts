@@ -6,7 +6,7 @@ import type { LogHeader } from '../log.ts';
 
 export const worldFileForm = 1;
 
-/** In their order. A part without lines says nothing. */
+/** The parts have this order. One without lines says nothing. */
 export const partNames = ['seed', 'state', 'log', 'requests', 'recording'] as const;
 export type PartName = (typeof partNames)[number];
 

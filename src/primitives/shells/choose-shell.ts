@@ -16,7 +16,7 @@ export function chooseShell(env: Readonly<Record<string, string | undefined>>, p
   return platform === 'win32' && !SHELL && !MSYSTEM ? powershell : posix;
 }
 
-/** In which a browser keeps the shell that was chosen on a page. */
+/** A browser keeps here which shell was chosen on a page. */
 export const shellCookie = 'sbox-shell';
 
 /** What the cookies of a request say of the shell, whether there is such a one or not. */
@@ -26,7 +26,7 @@ export const keptShell = (cookies = ''): string | undefined =>
 /** How a browser names the one system that has a shell of its own. */
 export const windows = 'Windows';
 
-/** For who reads in a browser: the shell that was chosen there, else the one of the system that the browser names. */
+/** A shell that was chosen on a page comes before that of the system that the browser names. */
 export function readersShell(chosen: unknown, userAgent: string): ShellName {
   if (isShellName(chosen)) return chosen;
   return userAgent.includes(windows) ? 'powershell' : 'posix';

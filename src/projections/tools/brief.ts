@@ -20,7 +20,7 @@ export function shrink(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));
 }
 
-/** For what is still too long: long lists and lists of records shrink to their count, and long texts to their beginning. */
+/** Lists shrink to their count, and long texts to their beginning. */
 export function outline(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > briefly.characters ? `${value.slice(0, briefly.characters)}…` : value;

@@ -34,7 +34,7 @@ export class Budget {
     this.#past = past;
   }
 
-  /** It may be a little too high. */
+  /** The figure may be a little too high. */
   get heldBytes(): number {
     this.#count();
     return this.#most;

@@ -49,7 +49,7 @@ const { port1, port2 } = new MessageChannel();
 const waiting: Run[] = [];
 port1.onmessage = () => waiting.shift()?.();
 
-/** In a turn of its own, without the pause that browsers make between timers. */
+/** Runs in a turn of its own, without the pause that browsers make between timers. */
 function setImmediate(run: Run): void {
   waiting.push(run);
   port2.postMessage(null);

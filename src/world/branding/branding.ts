@@ -53,7 +53,7 @@ function writeBranding({ branding, clock }: CallContext, written: Partial<Writte
 
 const knownZones = new Set(timeZones.map((name) => name.toLowerCase()));
 
-/** In any letter case, of ASCII letters only: the sign of the kelvin, too, is a k in lower case. */
+/** Letter case does not count, of ASCII letters only: the sign of the kelvin, too, is a k in lower case. */
 const isTimeZone = (name: string): boolean => /^[!-~]+$/.test(name) && knownZones.has(name.toLowerCase());
 
 function isLocale(tag: string): boolean {

@@ -17,7 +17,7 @@ const perDegree = 1e8;
 /** Centimetres. */
 const decimals = 7;
 
-/** Of a plot that is wholly damaged, its ring. */
+/** A plot that is wholly damaged has its ring as outline. */
 export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly GridCell[]): Slices<GeoMultiPolygon> {
   if (damaged.length === 0) return { type: 'MultiPolygon', coordinates: [] };
   if (damaged.length === plot.cells.length) return { type: 'MultiPolygon', coordinates: [[[...ring]]] };
@@ -84,7 +84,7 @@ interface Located {
   readonly grid?: StraightGrid | undefined;
 }
 
-/** In the grid of the plot, if that is straight around the plot as well. */
+/** The grid of the plot is taken if it is straight around the plot as well. */
 function* locate(ids: readonly string[], grid: StraightGrid | undefined): Slices<Located> {
   const cells: GridCell[] = [];
   for (const [index, id] of ids.entries()) {
@@ -112,5 +112,5 @@ function* clipTo(ring: Ring, rings: readonly Ring[]): Slices<Position[][]> {
     .filter((open) => Math.abs(turnOf([...open, open[0] as Position])) > sliver);
 }
 
-/** In square degrees: less than a hundredth of a square metre. */
+/** Square degrees: less than a hundredth of a square metre. */
 const sliver = 1e-12;

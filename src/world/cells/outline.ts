@@ -13,7 +13,7 @@ interface Cut {
   readonly decimals: number;
 }
 
-/** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
+/** RFC 7946: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
 export function* outline(
   cells: readonly Pick<GridCell, 'id'>[],
   grid?: StraightGrid,
@@ -27,7 +27,7 @@ export function* outline(
   const polygons: [outer: Position[], ...holes: Position[][]][] = [];
   for (const { ring, signedArea } of closed.sort((a, b) => b.signedArea - a.signedArea)) {
     yield;
-    // Of several polygons around a hole it belongs to the smallest, which comes last.
+    // A hole within several polygons belongs to the smallest, which comes last.
     const around = polygons.findLast(([outer]) => signedArea < 0 && isInside(ring[0] as Position, outer));
     if (around !== undefined) around.push(ring);
     // Over the antimeridian an outer ring seems to turn clockwise.
@@ -40,7 +40,7 @@ export function* outline(
   return { type: 'MultiPolygon', coordinates: coordinates.sort(([a = []], [b = []]) => compareRings(a, b)) };
 }
 
-/** From its westernmost position on. */
+/** The ring begins at its westernmost position. */
 function arrange(ring: readonly Position[], decimals = 6): Position[] {
   const open = ring.slice(1).map(([lon, lat]): Position => [round(lon, decimals), round(lat, decimals)]);
   const first = open.reduce((best, position, index) => {

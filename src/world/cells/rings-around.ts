@@ -73,7 +73,6 @@ function walk(first: Side, sides: Map<string, Side>): Position[] {
   return ring;
 }
 
-/** With seven decimals. */
 const nameOf = ([lon, lat]: Position): string => `${Math.round(lon * 1e7)} ${Math.round(lat * 1e7)}`;
 const hairs = [-1e-9, 1e-9];
 

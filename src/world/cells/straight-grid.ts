@@ -26,7 +26,7 @@ export class StraightGrid {
   readonly #origin: string;
   readonly #start: { readonly i: number; readonly j: number };
   readonly #centre: Position;
-  /** From one cell to the next in a row, and in a column. */
+  /** The step from one cell to the next in a row, and in a column. */
   readonly #right: Position;
   readonly #up: Position;
 

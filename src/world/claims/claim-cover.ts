@@ -26,7 +26,7 @@ export type Reported = Omit<
 
 /** The records that a claim names. */
 export interface Cover {
-  /** By the terms of the loss. */
+  /** The terms are those of the loss. */
   readonly policy: Policy;
   /** What the policy insures of the plot; if it does not insure the plot, the plot as it is, until checkPolicy refuses. */
   readonly plot: InsuredPlot;

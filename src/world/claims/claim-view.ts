@@ -36,7 +36,7 @@ const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: Sought): boolean 
 const insuredSince = (policy: Policy, sought: Sought, moment: string): string | undefined =>
   policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, sought))?.since;
 
-/** Of a loss that lasts, each day is decided by the record of that day: one day with a crop is enough. */
+/** Each day of a loss that lasts is decided by the record of that day: one day with a crop is enough. */
 function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const calendar = calendarOf(store, loss);
   const day = localDayOf(calendar, moment);

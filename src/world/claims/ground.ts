@@ -17,7 +17,10 @@ import { calendarOf, countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClai
 
 type LossesOf = (aoiId: string) => readonly Claim[];
 
-/** By ground and crop, each in the order of occurrence: those of the plot, and of what it joins. `moved` is a claim as it will be. */
+/**
+ * Grounds and crops of the plot and of what it joins, each with claims in the order of occurrence. `moved` is a claim as it
+ * will be.
+ */
 export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
   const lossesOf: LossesOf = (id) => {
     const known = store.all('claims', 'lossOf', id).filter(({ claimId }) => claimId !== moved?.claimId);
@@ -38,7 +41,7 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
 
-/** Of each ground that the plot has, or had, the plots with claims. Those of one plot are one ground, whatever rings it had. */
+/** The plots with claims on each ground that the plot has or had. One plot is one ground, whatever rings it had. */
 function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
   const isClaimed = (plot: Aoi) => lossesOf(plot.aoiId).some((claim) => isAbout(store, claim, plot));
   const joinedTo = (id: string, isMeant = isClaimed): string[] =>
@@ -65,7 +68,7 @@ const plotOf = (store: OrganizationStore, loss: Occurred): Aoi =>
 const isAbout = (store: OrganizationStore, claim: Claim, { aoiVersion }: Aoi): boolean =>
   plotOf(store, claim).aoiVersion === aoiVersion;
 
-/** Those of the claim's crop, with the claim as it is given. */
+/** Claims of other crops are left out, and the claim itself is taken as given. */
 export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
   claimsOfGround(store, claim.aoiId, claim).find((claims) => claims.some((one) => one.claim === claim)) ?? [];
 
@@ -102,7 +105,7 @@ function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt
   });
 }
 
-/** As they are, and as they were. */
+/** Both as the plots are and as they were. */
 const plotsOf = (store: OrganizationStore, ids: readonly string[]): Aoi[] =>
   ids.flatMap((id) => versionsOf(store.named('aois', id)).map(({ is }) => is));
 

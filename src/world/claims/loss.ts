@@ -28,7 +28,7 @@ export function termsOfClaim(records: LossRecords, claim: Omit<Loss, 'aoiId'>): 
   return policyAt(policy, momentOfLoss(records, claim)) ?? policy;
 }
 
-/** By which the days of a loss are counted. */
+/** The days of a loss are counted by this calendar. */
 export const calendarOf = (
   records: Pick<LossRecords, 'named'>,
   { policyId, aoiId }: Pick<Loss, 'policyId' | 'aoiId'>,
@@ -43,7 +43,7 @@ const daysOfEvent = (event: WeatherEvent, calendar: string): Days => [
   localDayOf(calendar, event.endedAt),
 ];
 
-/** At most one day apart: people do not know the minute, and storms pass midnight. */
+/** The days may be one day apart: people do not know the minute, and storms pass midnight. */
 const areNear = ([from, to]: Days, [otherFrom, otherTo]: Days): boolean =>
   shiftDate(from, -1) <= otherTo && otherFrom <= shiftDate(to, 1);
 

@@ -70,7 +70,7 @@ interface Passing extends Scope {
   readonly store: PassingStore;
 }
 
-/** They share a queue, a clock and ids; `queue` gets what is due until `to`. */
+/** All passings share a queue, a clock and ids; `queue` gets what is due until `to`. */
 function openPassings(context: CallContext, queue: DueQueue, to: string): Passing[] {
   const shared = { ...context, clock: context.clock.fork(), ids: context.ids.fork(), isPassing: true };
   return context.stores().map((base) => {

@@ -67,7 +67,7 @@ interface MeasuredCell {
   readonly id: string;
   /** Square metres. */
   readonly size: number;
-  /** Of them, in percent of their yield; not a number where no loss is known. */
+  /** Percent of the yield of these hectares; not a number where no loss is known. */
   readonly lost: number;
 }
 

@@ -22,7 +22,6 @@ export const failures = {
   },
 } as const satisfies Record<FailureCode, { readonly title: string; readonly detail: Said }>;
 
-/** As a job says it. */
 export function describeFailure(code: FailureCode): NonNullable<Job['error']> {
   const { title, detail } = failures[code];
   return { code, title, detail: `${detail}` };

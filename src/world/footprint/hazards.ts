@@ -28,7 +28,7 @@ const errorShareOf: Record<Method, number> = {
 };
 const errorScaleMetres = 90;
 
-/** From which values damage is moderate, high and severe, and above which value there is any. */
+/** From these values on damage is moderate, high and severe; above `damaging` there is some. */
 interface Scale {
   readonly damaging: number;
   readonly steps: readonly [moderate: number, high: number, severe: number];

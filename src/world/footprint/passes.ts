@@ -11,12 +11,12 @@ export interface Orbit {
   readonly inclinationDegrees: number;
   /** Days from one pass over a place to the next, by whichever satellite. */
   readonly cycleDays: number;
-  /** From one ground track to the next one east of it, and how many days later that one is flown. */
+  /** The next ground track lies so far to the east, and is flown so many days later. */
   readonly trackDegrees: number;
   readonly trackDays: number;
   /** A day on which the first of them flew the track of longitude 0. */
   readonly firstDay: string;
-  /** In the order in which they pass. */
+  /** The satellites pass in this order. */
   readonly satellites: readonly [string, string];
 }
 

@@ -25,7 +25,7 @@ export interface WebhookMessage {
 }
 
 const maxRemembered = 500;
-/** For the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
+/** A hundred subscribers may get one text, each at the five times of a schedule, so the last body's signatures are kept. */
 let recent = { body: '', signatures: new Remembered<string>(maxRemembered) };
 
 /** Value of the webhook-signature header. */

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly body?: Readonly<Record<string, unknown>>;
   /** JSON pointers of the members whose value is a suggestion. */
   readonly needs?: readonly string[];
-  /** It makes sense only where it moves the status of the record. */
+  /** The request makes sense only where it moves the status of the record. */
   readonly mustMove?: true;
 }
 

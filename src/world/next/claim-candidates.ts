@@ -36,7 +36,7 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
 
 const isOpen = ({ status }: Peritaje): boolean => status === 'scheduled' || status === 'in_progress';
 
-/** Those that it names, then the others of its event on its plot, the newest first. */
+/** Detections that the claim names come first, then the others of its event on its plot, the newest first. */
 function detectionsOf(store: OrganizationStore, { detectionIds, eventId, aoiId }: Claim): Detection[] {
   const named = detectionIds.map((id) => store.named('detections', id));
   if (eventId === null) return named;
@@ -89,7 +89,9 @@ function record(
   return sending('createPeritaje', 'record_visit', body, { needs });
 }
 
-/** By class where the result of a job is kept, else the detection as one zone; without a detection, all that is claimed. */
+/**
+ * Zones by class where the result of a job is kept, else the detection as one zone; without a detection, all that is claimed.
+ */
 function measuredZones(store: OrganizationStore, { claimedHectares }: Claim, detection: Detection | undefined): Zone[] {
   if (detection === undefined) return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
   const { aoiVersion, method } = detection;

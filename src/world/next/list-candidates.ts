@@ -48,7 +48,7 @@ const lists: Lists = {
   webhookDeliveries: (_, { deliveryId }) => [naming('replayDelivery', 'retry_delivery', deliveryId)],
 };
 
-/** In the order in which they are offered; none for a collection of which nothing can be done. */
+/** Empty for a collection of which nothing can be done. */
 export function listCandidates<Name extends CollectionName>(
   store: OrganizationStore,
   name: Name,
@@ -66,7 +66,7 @@ const isMeasured = (store: OrganizationStore, { eventId }: WeatherEvent, { aoiId
 const mapOf = ({ eventId }: WeatherEvent, { aoiId }: Aoi): Candidate =>
   sending('createJob', 'map_footprint', { kind: footprintJobKind, input: { eventId, aoiId } });
 
-/** For each peril that the plot is monitored for and nobody watches. */
+/** One watch for each peril that the plot is monitored for and nobody watches. */
 function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Candidate[] {
   const perils = supportedPerils.filter((peril) => perilProfile.includes(peril));
   return perils

@@ -18,7 +18,7 @@ import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
 
 interface Known {
-  /** That of the body's ring, or why it has none, where the ring was measured in advance. */
+  /** The ring may have been measured in advance; a Problem says why it has no geometry. */
   readonly geometry?: PlotGeometry | Problem | undefined;
   /** The plot that is updated: it keeps what the body leaves out. */
   readonly former?: Aoi | undefined;

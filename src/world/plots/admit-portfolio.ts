@@ -50,7 +50,7 @@ function checkCalendar(calendar: string, country: string, violations: Violations
   violations.add('#/calendar', 'not_allowed', detail);
 }
 
-/** That of the organization while it lasts, then that of the calendar. */
+/** The season of the organization is taken while it lasts, then that of the calendar. */
 function seasonNow({ season }: Organization, { country, calendar }: Clocks, at: string): string {
   const today = localDayOf(calendar, at);
   return isSeasonOf(season, { effectiveFrom: today, effectiveTo: today }) ? season : seasonAt(country, today);

@@ -114,7 +114,7 @@ function checkTerm(body: ImportedPolicy, violations: Violations): void {
   }
 }
 
-/** That of body, former policy or portfolio, the first that shares a year with the policy; else that in which it begins. */
+/** The first season of body, former policy or portfolio that shares a year with the policy; else that in which it begins. */
 const seasonFor = (body: ImportedPolicy, { season, country }: Portfolio, former: Policy | undefined): string =>
   [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ??
   seasonAt(country, body.effectiveFrom);

@@ -12,7 +12,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { type Land, neighboursOf } from '../land/neighbours.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 
-/** Without an id: it is being written. */
+/** A policy that is being written has no id. */
 const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: '', cancelledOn: null });
 
 /** Throws policy_overlap, naming for each plot the first policy that stands in the way. */
@@ -66,7 +66,7 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
 interface Insuring {
   readonly plot: Land;
   readonly policy: LandTerms;
-  /** Those on another plot that have a day in common with the policy. */
+  /** Policies on another plot that have a day in common with the policy. */
   readonly policiesOf: (aoi: Aoi) => readonly LandTerms[];
 }
 

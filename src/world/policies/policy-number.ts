@@ -13,7 +13,7 @@ export function policyNumberOf({ seed, store }: CallContext, policyId: string, a
   return candidate;
 }
 
-/** Those of the words in Latin letters, without accents; empty when there is no such word. */
+/** Takes the words in Latin letters, without accents; empty when there is no such word. */
 function initialsOf(name: string): string {
   const words =
     name

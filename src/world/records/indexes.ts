@@ -114,5 +114,4 @@ export function insuredKeys(aoiId: string, term: Term): string[] {
   return Array.from({ length: yearOf(term.effectiveTo) - first + 1 }, (_, year) => `${aoiId} ${first + year}`);
 }
 
-/** By which the sets of records are built. */
 export const setFacts: SetFacts<CollectionName> = { rows: worldRows, collections, indexes, unique };

@@ -81,7 +81,7 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   };
 }
 
-/** Those that the claim rests on, else the newest one of each plot, or for an exposure one for each event that struck. */
+/** Detections that the claim rests on, else the newest one of each plot, or for an exposure one for each event that struck. */
 function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[], isExposure: boolean) {
   if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
   const made = aois.map(({ aoiId }) => store.all('detections', 'aoiId', aoiId));

@@ -79,7 +79,7 @@ const insuredCents = ({ plot }: Pick<Covered, 'plot'>): bigint => hundredthsOf(p
 interface Strike extends Covered {
   readonly event: WeatherEvent;
   readonly detection: Detection;
-  /** In cents; undefined where no table supports a figure. */
+  /** Cents; undefined where no table supports a figure. */
   readonly loss: bigint | undefined;
 }
 

@@ -29,7 +29,7 @@ export function signReport(context: CallContext, draft: Report, pieces: Pieces, 
   return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }
 
-/** By the path where each piece is read, in the order of the manifest. A claim is not evidence: it changes later. */
+/** Each piece stands at the path where it is read, in the order of the manifest. A claim is not evidence: it changes later. */
 export const listEvidence = ({ detections, peritaje, jobResult }: Pieces): Evidence[] => [
   ...detections.map((value) => ({ name: locationOf('detections', value.detectionId), value })),
   ...(peritaje === null ? [] : [{ name: locationOf('peritajes', peritaje.peritajeId), value: peritaje }]),

@@ -7,13 +7,13 @@ import { isInside } from '../../primitives/polygon.ts';
 import { referencesOf } from './references.ts';
 
 export class PlotNotes {
-  /** By portfolio: how many plots it has, and their hectares. */
+  /** How many plots each portfolio has, and their hectares. */
   readonly totals = new Map<string, { readonly count: number; readonly hectares: number }>();
   /** The ids of the plots whose centroid does not lie in their ring. */
   readonly offCentre: string[] = [];
   /** The organizations that plots say they belong to. */
   readonly owners = new Set<string>();
-  /** By collection: the ids that plots name, each once. */
+  /** The ids that plots name, each once, by collection. */
   readonly named = new Map<CollectionName, Set<string>>();
 
   add(plot: Aoi): void {

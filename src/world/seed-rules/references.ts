@@ -16,7 +16,7 @@ const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] 
     return target === undefined ? [] : [[member, target]];
   });
 
-/** By collection: members of the record, then members within one of them. */
+/** Members of each collection's records, then members within one of them. */
 const references = new Map(
   collectionNames.map((name) => {
     const form = collections[name].schema as SchemaFacts;

@@ -17,7 +17,7 @@ import { detailOf } from './form-rules.ts';
 import { referencesOf } from './references.ts';
 
 export interface StateViolation {
-  /** Of the item, from 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly detail: string;
 }

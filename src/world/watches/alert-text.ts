@@ -16,7 +16,10 @@ export const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } a
 const masculine: Record<Severity, string> = { low: 'leve', moderate: 'moderado', high: 'alto', severe: 'severo' };
 const feminine: Record<Severity, string> = { low: 'leve', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
-/** As long as a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no digest. */
+/**
+ * The text is no longer than a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no
+ * digest.
+ */
 export const cutName = (text: string): string => text.slice(0, 200).replace(/\p{Surrogate}$/u, '');
 
 /** Decimals as Spanish writes them, with a true minus. */

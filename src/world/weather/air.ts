@@ -11,7 +11,7 @@ export interface Air {
   readonly meanC: number;
   /** Degrees from the mean to the maximum and the minimum. */
   readonly reachC: number;
-  /** As it would be without an event. */
+  /** Rain that falls without an event. */
   readonly rainMm: number;
   /** Which share of all rains a drought leaves before this one: from 0 up to 1. */
   readonly rainRank: number;

@@ -74,7 +74,6 @@ interface WeatheredPlot {
   /** Made when the first day of the plot is needed: most plots have none on a page. */
   readonly weather: () => PlotWeather;
   readonly leaf: () => LeafCurve | undefined;
-  /** Its days end later than this. */
   readonly after: string;
 }
 

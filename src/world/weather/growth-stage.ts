@@ -42,7 +42,7 @@ const longestDays = 400;
 
 interface Grown {
   readonly gained: number;
-  /** Its stages so far, each with the day on which it began. */
+  /** Each stage has the day on which it began. */
   readonly reached: readonly Reached[];
 }
 interface Reached {
@@ -94,7 +94,7 @@ export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string)
 
 type Phases = Pick<CropLife, 'bloomsOn'> & { readonly harvestedOn: string | null };
 
-/** They take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */
+/** Phases take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */
 const phases = new WeakMap<Climate, Remembered<Phases>>();
 const phasesRemembered = 1_000;
 

@@ -22,7 +22,7 @@ const measureOf: Readonly<Record<Trigger['index'], (day: PlotDay) => number>> = 
   hail: ({ hailSizeMm }) => hailSizeMm ?? 0,
 };
 
-/** As it was known at the instant. Nothing is measured where the folder knows no climate. */
+/** The series is as it was known at the instant. Nothing is measured where the folder knows no climate. */
 export function indexSeriesOf(store: OrganizationStore, aoi: Aoi, trigger: Trigger, knownAt: string): IndexSeries {
   const field = fieldOf(store, knownAt);
   const weather = weatherOf(field, aoi);

@@ -11,7 +11,7 @@ const success = 200;
 const failure = 500;
 export const gone = 410;
 
-/** By the name of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
+/** The key is a host under .sandbox.test, the value the status that it answers to the nth attempt. Null: it never answers. */
 const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
   flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
   'always-500': () => failure,

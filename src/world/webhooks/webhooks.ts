@@ -24,7 +24,7 @@ function listAll({ store }: CallContext): Outcome {
   };
 }
 
-/** They are read all at once, and until then nobody needs their texts. */
+/** Deliveries are read all at once, and until then nobody needs their texts. */
 export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, {
   precompute: ({ store }: CallContext) => {
     const entries = newestDeliveries(store).filter(({ isRendered }) => !isRendered);

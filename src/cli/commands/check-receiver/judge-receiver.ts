@@ -33,7 +33,7 @@ interface ReceiverCheck {
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
-  /** They apply where the receiver is unavailable and names no time. */
+  /** Where the receiver is unavailable and names no time, these delays apply. */
   readonly delaysMs?: readonly number[];
   readonly onProbe?: (name: string) => void;
 }

@@ -16,7 +16,7 @@ import type { Spell } from '../../terminal/terminal.ts';
 /** These headers decide an answer, and the command has no option for them; a browser sends many that do not. */
 const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
 const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
-/** They decide no more than the header that the command sends, or none. */
+/** These values decide the same as the header that the command sends, or as none. */
 const usual = ['*/*', '*', 'application/json', acceptedTypes];
 
 export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>

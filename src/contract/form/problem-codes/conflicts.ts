@@ -7,7 +7,6 @@ const anyDays = { effectiveFrom: '2026-01-01', effectiveTo: '2026-06-30' };
 const aPolicy = { clientId: 'cli_0001', portfolioId: 'pf_0001', aoiIds: ['aoi_0001'], perils: ['flood'], ...anyDays };
 const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', externalRef: 'OURS-1' };
 const anEndpoint = { endpointUrl: 'https://ok.sandbox.test/twice', eventTypes: ['claim.created'] };
-/** That of aoi_0001. */
 const aRing = [
   [-60.717052, -33.89403],
   [-60.706456, -33.89216],

@@ -37,7 +37,6 @@ export interface ProblemFacts {
   readonly howElsewhere?: string;
 }
 
-/** For people, in one language. */
 export interface ProblemWords {
   readonly title: string;
   readonly meaning: string;

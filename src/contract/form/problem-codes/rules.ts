@@ -2,7 +2,7 @@
 
 import { type ProblemFacts, write } from './problem-kind.ts';
 
-/** Of a false echo: before it is known to be one, and afterwards. */
+/** The event is known to be a false echo only after this day. */
 const toItsDay = write('/control/clock', { to: '2026-01-29T12:00:00Z' });
 const toFebruary = write('/control/clock', { to: '2026-02-01T00:00:00Z' });
 const falseEcho = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
@@ -10,7 +10,7 @@ const hailOnEcho = { ...falseEcho, policyId: 'pol_0004', peril: 'hail', occurred
 const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
 const halved = [{ hectares: 84, damagePct: 50 }];
 
-/** By the rain of a window that had begun before the policy was written. */
+/** The window had begun before the policy was written. */
 const begunIndex = {
   clientId: 'cli_0001',
   portfolioId: 'pf_0001',

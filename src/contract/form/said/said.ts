@@ -5,7 +5,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import type { ProblemCode } from '../problems.ts';
 import type sentences from './spanish/sentences.json';
 
-/** In English, with the names of its values in braces. A sentence without its Spanish does not compile. */
+/** The names of values stand in braces. A sentence without its Spanish does not compile. */
 export type Sentence = keyof typeof sentences;
 
 /** `{}` is an empty object, and no name. */

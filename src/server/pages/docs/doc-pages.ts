@@ -93,7 +93,7 @@ export const renderDoc: RenderPage = (_context, request) => {
   return rememberShell(renderedFor(page, reader), request);
 };
 
-/** They do not change while the server runs, and the longest takes 20 ms. */
+/** Pages do not change while the server runs, and the longest takes 20 ms. */
 const rendered = new Map<string, Content>();
 
 const renderedFor = (page: DocPage, reader: ReadersShell): Content =>
