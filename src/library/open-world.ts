@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
-import { undoWrites } from '../client/undo.ts';
 import { problemCodes } from '../contract/form/problems.ts';
+import { positionHeader } from '../contract/form/surface.ts';
 import {
   defaultWorldName,
   type FixtureToken,
@@ -50,11 +50,8 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
       return openWorld(server, name, server.app.requestRing.to);
     },
     undo: async (count = 1) => {
-      const undone = await undoWrites(client, count);
-      if (undone !== undefined) return undone.data;
-      throw new RangeError(
-        `The log of the world ${world} has no ${count === 1 ? 'write' : `${count} writes`} to take back.`,
-      );
+      const { headers } = await client.getClock();
+      return (await client.rewindWorld({ body: { count, from: Number(headers[positionHeader]) } })).data;
     },
     digest: async () => replyOf(await server.worlds.read(world, (machine) => machine.world.digest())),
   };

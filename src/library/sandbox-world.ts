@@ -48,7 +48,7 @@ export interface SandboxWorld {
   readonly faults: SandboxFaults;
   /** A new world that equals this one as it is, or as it was at a position of its log. */
   fork(at?: number): Promise<SandboxWorld>;
-  /** Takes back the last writes, one by default, whoever made them. Rejects with RangeError where there are fewer. */
+  /** Takes back the last writes, one by default, whoever made them. Rejects with validation_failed where there are fewer. */
   undo(count?: number): Promise<DataOf<'rewindWorld'>>;
   /** One hash over everything that may differ between two worlds. */
   digest(): Promise<string>;

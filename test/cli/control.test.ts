@@ -101,7 +101,7 @@ describe('sbox faults', () => {
   });
 });
 
-test.each(['undo', 'worlds rewind --at 0', 'clock next'])(
+test.each(['undo', 'undo --to 0', 'clock next'])(
   'sbox %s --curl would show one request of several, so it is refused',
   async (line) => {
     const { exitCode, stdout, stderr } = await run(`${line} --curl`, 'shown');

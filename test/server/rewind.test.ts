@@ -59,6 +59,32 @@ describe('a rewind', () => {
     expect((await rewind(server, 0, 1)).json()).toMatchObject({ status: 409, code: 'world_moved' });
   });
 
+  it('counts the writes that it takes back: a read that moved a job goes with the write before it', async () => {
+    server = await startTestServer();
+    await write(server, 'One');
+    const before = await digest(server);
+    await inject(server, 'POST', '/v1/jobs', {
+      kind: 'geo.damage_footprint',
+      input: { eventId: 'evt_0001', aoiId: 'aoi_0001' },
+    });
+    await inject(server, 'GET', '/v1/jobs/job_0006');
+    await write(server, 'Two');
+    const undo = (body: object) => inject(server, 'POST', '/control/rewind', body);
+    const answer = await undo({ count: 2, from: 4 });
+    expect(answer.json().data).toMatchObject({ to: 1, from: 4, position: 5, takenBackCount: 3 });
+    expect(await digest(server)).toBe(before);
+    expect((await undo({ count: 2, from: 4 })).json()).toEqual(answer.json());
+    expect((await undo({ count: 1, from: 4 })).json()).toMatchObject({ status: 409, code: 'world_moved' });
+    expect((await undo({ count: 2, from: 5 })).json()).toMatchObject({
+      status: 422,
+      detail: 'count lies above 1, the number of writes in the log.',
+      errors: [{ pointer: '#/count', code: 'maximum' }],
+    });
+    for (const body of [{ from: 5 }, { to: 0, count: 1, from: 5 }])
+      expect((await undo(body)).json()).toMatchObject({ status: 422, errors: [{ code: 'not_exactly_one' }] });
+    expect((await undo({ count: 1, from: 5 })).json().data).toMatchObject({ to: 0, position: 6 });
+  });
+
   it('is refused where the world stands elsewhere, and changes nothing then', async () => {
     server = await startTestServer();
     await write(server, 'One');

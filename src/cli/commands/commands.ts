@@ -61,12 +61,11 @@ import { whoami } from './whoami/whoami.ts';
 import { why } from './why/why.ts';
 import { worldsFork } from './worlds/fork.ts';
 import { worldsOpen } from './worlds/open.ts';
-import { worldsRewind } from './worlds/rewind.ts';
 import { worldsSave } from './worlds/save.ts';
 
 const extended: readonly Command[] = [
   ...[aoisCreate, brandingLogo, jobsCreate, jobsResult, importFile, reportsGet, webhooksGet, audit, why],
-  ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, worldsFork, worldsRewind],
+  ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, undo, worldsFork],
 ];
 
 /** A stream is an option of the command that lists the same, and a file is named by the commands below. */
@@ -79,7 +78,6 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   ...[clockTo, clockNext],
   trigger,
-  undo,
   fixturesSeal,
   ...[worldsSave, worldsOpen],
   ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataUpgrade, dataMove],

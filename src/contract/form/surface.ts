@@ -112,6 +112,8 @@ export const limits = {
   faults: 100,
   /** The most entries taken back that a rewind lists one by one. */
   takenBack: 100,
+  /** The most writes that are taken back by their number. */
+  undoneWrites: 10_000,
   faultDelayMs: 60_000,
   /** The most that a fault may say in Retry-After. */
   retryAfterSeconds: 3600,

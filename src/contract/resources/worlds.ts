@@ -35,10 +35,10 @@ export const rewindWorld = row('rewindWorld', {
   rewinds: true,
   exampleAfter: 'addFault',
   problems: ['resource_not_found', 'world_moved'],
-  command: ['worlds', 'rewind'],
-  summary: 'Bring the world back to a position, in place',
+  command: ['undo'],
+  summary: 'Undo the last writes, or all after a position',
   decision: 52,
-  example: { body: { to: 0, from: 1 } },
+  example: { body: { count: 1, from: 1 } },
 });
 
 export const listWorlds = row('listWorlds', {

@@ -152,7 +152,14 @@ export type World = Type.Static<typeof World>;
 export const WorldFile = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
 export const NewRewind = Closed({
-  to: Position,
+  to: Type.Optional(Position),
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.undoneWrites,
+      description: 'Writes to undo.',
+    }),
+  ),
   from: Type.Integer({ minimum: 1, description: 'Where the caller saw the world: its Sbox-Position.' }),
 });
 export type NewRewind = Type.Static<typeof NewRewind>;

@@ -14,20 +14,46 @@ type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 
 /** Throws resource_not_found for a position that is not kept, WorldMoved where the world is not at `from`. */
 export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
-  const { to, from } = call.body as NewRewind;
-  if (to >= from) {
-    const detail = say('must lie before from, which is {from}', { from });
-    throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
-  }
+  const asked = call.body as NewRewind;
+  const { from } = asked;
+  checkTarget(asked);
   const { position } = await readRevision(worlds, world);
   // Refused before any entry is read; from one further on it may be this rewind, sent again.
   if (position !== from && position !== from + 1) throw new WorldMoved(world, from, position);
+  const to = asked.to ?? (await findBeginning(worlds, world, asked));
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const revision = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));
   // Where there was nothing to take back, this rewind may have been done before.
   const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
   return { to, from, ...revision, ...shown };
+}
+
+function checkTarget({ to, count, from }: NewRewind): void {
+  if ((to === undefined) === (count === undefined)) {
+    const detail = say('takes either to, a position, or count, a number of writes');
+    throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, join([detail, '.']), 'validation_failed');
+  }
+  if (to !== undefined && to >= from) {
+    const detail = say('must lie before from, which is {from}', { from });
+    throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
+  }
+}
+
+/** The position before the last `count` writes up to `from`; if this very rewind was done before, where it led. */
+async function findBeginning(worlds: Worlds, world: string, { count = 1, from }: NewRewind): Promise<number> {
+  const writes: number[] = [];
+  for await (const batch of worlds.history(world))
+    for (const entry of batch) {
+      const { position, call, rewind } = entry;
+      if (position === from + 1 && rewind !== undefined && (call.body as NewRewind).count === count) return rewind;
+      if (position <= from && rewind === undefined && describeEntry(entry).method !== 'GET') writes.push(position);
+      if (writes.length > count) writes.shift();
+    }
+  const [first] = writes;
+  if (first !== undefined && writes.length === count) return first - 1;
+  const detail = say('lies above {found}, the number of writes in the log', { found: writes.length });
+  throw refusalAt({ pointer: '#/count', code: 'maximum', detail }, join(['count ', detail, '.']), 'validation_failed');
 }
 
 /** Rewinds are left out. Where the entries are not kept, the log itself refuses. */

@@ -1,31 +1,42 @@
-// sbox undo: takes back the last writes of the world.
+// sbox undo: takes back the last writes of the world, or all that came after a position.
 
-import { undoWrites } from '../../../client/undo.ts';
-import { rowOf } from '../../../contract/rows.ts';
+import { limits, positionHeader } from '../../../contract/form/surface.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { printAnswer } from '../../output/print.ts';
-import { defineCommand } from '../../session/command.ts';
+import { type Typed, textOf } from '../../input/typed.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
 
-export const undo = defineCommand({
-  words: ['undo'],
-  summary: 'Take back the last writes of the world, whoever made them',
+const maxPosition = 999_999_999;
+
+export const undo = defineOperation('rewindWorld', {
+  hidden: ['to', 'from', 'count'],
+  arguments: [{ name: 'count', description: 'Number of writes. Default: 1.', isOptional: true }],
+  options: [{ name: 'to', value: 'POSITION', description: 'Go back to this position of sbox log; 0 is the seed.' }],
   notes: [
-    'A read that moved something never counts by itself: it goes with the write before it.',
-    'sbox worlds rewind goes to a position, and sbox worlds fork keeps what is there.',
+    'Takes back what anybody wrote: records of both organizations, clock, ids, keys, faults.',
+    'A read that moved a job goes with the write before it. What sbox listen has forwarded is not recalled.',
+    'sbox worlds fork keeps what is there.',
   ],
-  arguments: [{ name: 'count', description: 'How many; 1 by default.', isOptional: true }],
-  examples: ['sbox undo', 'sbox undo 3'],
-  run: async (session, { args: [text] }) => {
-    const count = parseCount('sbox undo', text, { minimum: 1, maximum: 10_000, default: 1 });
-    const answer = await undoWrites(await session.client(), count);
-    if (answer === undefined)
-      throw new UsageError(
-        `The log of this world has ${count === 1 ? 'no write' : `no ${count} writes`} to take back.`,
-        'sbox log lists what it has',
-      );
-    if (!session.isForPeople) return printAnswer(session, rowOf('rewindWorld'), answer).then(() => 0);
+  takes: ['caller', 'shown', 'form'],
+  examples: ['sbox undo', 'sbox undo 3', 'sbox undo --to 0'],
+  run: async (session, typed, send) => {
+    const {
+      args: [count],
+      options: { to },
+    } = typed;
+    if (count !== undefined && to !== undefined)
+      throw new UsageError('Give a number of writes, or --to POSITION, not both.', 'sbox log lists positions');
+    const target =
+      to === undefined
+        ? { count: parseCount('sbox undo', count, { minimum: 1, maximum: limits.undoneWrites, default: 1 }) }
+        : { to: parseCount('--to', to, { maximum: maxPosition, default: 0 }) };
+    const client = await session.client();
+    const { headers } = await client.getClock();
+    const body = { ...target, from: Number(headers[positionHeader] ?? 0) };
+    if (!session.isForPeople) return send(body);
+    const idempotencyKey = textOf((typed as Typed).options['idempotency-key']);
+    const answer = await client.rewindWorld({ body, ...(idempotencyKey && { idempotencyKey }) });
     const { takenBack, takenBackCount } = answer.data;
     const shown = takenBack.map(({ method, path, profile }) => `took back ${method} ${path} of ${profile}`);
     const more = takenBackCount - shown.length;

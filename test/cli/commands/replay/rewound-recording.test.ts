@@ -13,7 +13,7 @@ test('a recording with a rewind in it replays: what was taken back, what was spe
     await runCli(['clock', 'advance', '7d'], { env });
     expect((await runCli(['undo', '2'], { env })).exitCode).toBe(0);
     expect((await create('Other')).stdout).toBe('pf_0004\n');
-    const moved = await runCli(['worlds', 'rewind', '--at', '9'], { env });
+    const moved = await runCli(['undo', '--to', '9'], { env });
     expect(moved.exitCode).not.toBe(0);
     const read = (at: string) => fetch(`${url}/v1/portfolios/pf_0004`, { headers: { ...as('full'), 'sbox-at': at } });
     expect([(await read('4')).status, (await read('0')).status, (await read('1')).status]).toEqual([200, 404, 404]);
