@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createToolbox } from '../../src/cli/commands/mcp/tools.ts';
+import { createCaller } from '../../src/cli/commands/mcp/call-operation.ts';
+import { chooseTools, createToolbox } from '../../src/cli/commands/mcp/tools.ts';
 import type { Client } from '../../src/client/client.ts';
 import { WaitTimeout } from '../../src/client/failures.ts';
 import { waitForJob } from '../../src/client/wait.ts';
@@ -36,7 +37,10 @@ test('a wait that is given no limit ends after five minutes, and not before', as
 
 test('the wait of an agent has the same limit, which is said beside its job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { call } = createToolbox(() => client, []);
+  const { call } = createToolbox(
+    createCaller(() => client),
+    chooseTools({ names: 'all', hasOutput: true }),
+  );
   const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
   const answering = call('createJob', given, { signal: new AbortController().signal, onJob: () => {} });
   await expect.poll(() => vi.getTimerCount()).toBe(1);

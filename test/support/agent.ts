@@ -12,7 +12,7 @@ type Transport = Parameters<Client['connect']>[0];
 export interface Agent {
   readonly url: string;
   readonly client: Client;
-  /** What a tool answers: its structured content, or what a refusal says. */
+  /** What a tool answers: its structured content or its text as JSON, or what a refusal says. */
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<Told>;
 }
 
@@ -63,7 +63,8 @@ export async function startAgent(flags: readonly string[] = [], options: RunOpti
     call: async (name, given = {}) => {
       const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: given });
       const texts = (content as { text: string }[]).map(({ text }) => text);
-      return { isError: isError === true, texts, structured: structuredContent };
+      const structured = structuredContent ?? (isError === true ? undefined : JSON.parse(texts[0] ?? 'null'));
+      return { isError: isError === true, texts, structured };
     },
   };
 }

@@ -16,5 +16,5 @@ test('the command line of the protocol’s inspector lists the tools', async () 
     cwd: join(toolsFolder, 'node_modules/@modelcontextprotocol/inspector-cli/build'),
     maxBuffer: 4 * 1024 * 1024,
   });
-  expect((JSON.parse(stdout) as { tools: object[] }).tools).toHaveLength(counts.ending + 1);
+  expect((JSON.parse(stdout) as { tools: object[] }).tools).toHaveLength(counts.ending + 4);
 });

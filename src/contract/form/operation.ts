@@ -82,8 +82,10 @@ export interface RowFacts {
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;
-  /** Part of the way from a storm to a paid report, or of the cases of support: a model is offered these at first. */
-  readonly offeredByDefault?: true;
+  /** A model is offered it at first, with these arguments: the way from a storm to a claim. */
+  readonly offeredByDefault?: readonly string[];
+  /** What else the operation is for, each a tool of its own: the members that it needs, and those that are always sent. */
+  readonly intents?: Readonly<Record<string, { summary: string; needs: readonly string[]; fixed?: object }>>;
   /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */

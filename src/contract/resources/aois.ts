@@ -9,7 +9,6 @@ const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' 
 export const listAois = row('listAois', {
   ...aois.page,
   geometry: 'ring',
-  offeredByDefault: true,
   filters: {
     portfolioId: { schema: filter.portfolioId },
     clientId: { schema: filter.clientId },
@@ -50,7 +49,6 @@ export const createAoi = row('createAoi', {
 export const getAoi = row('getAoi', {
   ...aois.item,
   geometry: 'ring',
-  offeredByDefault: true,
   data: AoiRead,
   summary: 'Read a plot (AOI) with its current geometry',
 });

@@ -8,7 +8,6 @@ const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claim
 
 export const listClaims = row('listClaims', {
   ...claims.page,
-  offeredByDefault: true,
   filters: {
     status: { schema: filter.claimStatus },
     policyId: { schema: filter.policyId },
@@ -28,7 +27,20 @@ export const listClaims = row('listClaims', {
 
 export const createClaim = row('createClaim', {
   ...claims.creation,
-  offeredByDefault: true,
+  offeredByDefault: [
+    'policyId',
+    'aoiId',
+    'peril',
+    'occurredAt',
+    'eventId',
+    'detectionIds',
+    'claimedHectares',
+    'idempotencyKey',
+  ],
+  intents: {
+    changeClaim: { summary: 'Change what was reported of an open claim', needs: ['claimId'] },
+    withdrawClaim: { summary: 'Withdraw an open claim', needs: ['claimId'], fixed: { status: 'withdrawn' } },
+  },
   otherAnswer: 'applied',
   body: NewClaim,
   needed: {
@@ -67,4 +79,4 @@ export const createClaim = row('createClaim', {
   otherExample: { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
 });
 
-export const getClaim = row('getClaim', { ...claims.item, offeredByDefault: true, summary: 'Read a claim' });
+export const getClaim = row('getClaim', { ...claims.item, summary: 'Read a claim' });

@@ -14,7 +14,6 @@ export const getClock = row('getClock', {
 
 export const moveClock = row('moveClock', {
   ...ofWorld.write,
-  offeredByDefault: true,
   path: '/control/clock',
   answer: 'applied',
   body: NewTime,
@@ -26,7 +25,6 @@ export const moveClock = row('moveClock', {
 
 export const getDue = row('getDue', {
   ...ofWorld.item,
-  offeredByDefault: true,
   path: '/control/due',
   filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
   data: Due,

@@ -8,7 +8,6 @@ const detections = resource({ collection: 'detections', path: '/v1/detections', 
 
 export const listDetections = row('listDetections', {
   ...detections.page,
-  offeredByDefault: true,
   filters: {
     eventId: { schema: filter.eventId },
     aoiId: { schema: filter.aoiId },

@@ -7,7 +7,7 @@ const jobs = resource({ collection: 'jobs', path: '/v1/jobs', area: 'events' });
 
 export const createJob = row('createJob', {
   ...jobs.creation,
-  offeredByDefault: true,
+  offeredByDefault: ['kind', 'input', 'wait', 'idempotencyKey'],
   permission: 'events:read', // sic: the spec asks for read, so the read-only token may enqueue
   answer: 'accepted',
   body: NewJob,
@@ -28,7 +28,6 @@ export const createJob = row('createJob', {
 
 export const getJob = row('getJob', {
   ...jobs.item,
-  offeredByDefault: true,
   unsafeRead: true,
   summary: 'Read the status of a job, with its resultUrl when it succeeded',
   decision: 8,
@@ -49,7 +48,7 @@ export const cancelJob = row('cancelJob', {
 
 export const getJobResult = row('getJobResult', {
   ...jobs.item,
-  offeredByDefault: true,
+  offeredByDefault: ['id'],
   path: '/v1/jobs/{id}/result',
   data: JobResult,
   geometry: 'geometry',

@@ -8,7 +8,6 @@ const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', are
 
 export const listPeritajes = row('listPeritajes', {
   ...peritajes.page,
-  offeredByDefault: true,
   filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
   summary: 'List peritajes (expert assessments)',
   decision: 4,
@@ -17,7 +16,6 @@ export const listPeritajes = row('listPeritajes', {
 
 export const createPeritaje = row('createPeritaje', {
   ...peritajes.creation,
-  offeredByDefault: true,
   otherAnswer: 'applied',
   body: NewPeritaje,
   needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },

@@ -8,7 +8,6 @@ const policies = resource({ collection: 'policies', path: '/v1/policies', area: 
 
 export const listPolicies = row('listPolicies', {
   ...policies.page,
-  offeredByDefault: true,
   filters: {
     clientId: { schema: filter.clientId },
     aoiId: { schema: filter.aoiId, by: 'aoiIds' },
@@ -44,7 +43,6 @@ export const createPolicy = row('createPolicy', {
 
 export const getPolicy = row('getPolicy', {
   ...policies.item,
-  offeredByDefault: true,
   summary: 'Read a policy',
   ...extension,
 });

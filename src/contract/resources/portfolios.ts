@@ -7,7 +7,6 @@ const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', 
 
 export const listPortfolios = row('listPortfolios', {
   ...portfolios.page,
-  offeredByDefault: true,
   filters: updatedSince,
   summary: 'List portfolios',
   example: { query: { limit: '10' } },
@@ -15,7 +14,6 @@ export const listPortfolios = row('listPortfolios', {
 
 export const createPortfolio = row('createPortfolio', {
   ...portfolios.creation,
-  offeredByDefault: true,
   body: NewPortfolio,
   problems: ['duplicate_resource'],
   summary: 'Create a portfolio',

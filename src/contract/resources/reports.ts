@@ -9,7 +9,6 @@ const reports = resource({ collection: 'reports', path: '/v1/reports', area: 're
 export const listReports = row('listReports', {
   ...reports.page,
   data: Report,
-  offeredByDefault: true,
   filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId }, ...updatedSince },
   summary: 'List reports, signed or draft',
   decision: 4,
@@ -19,7 +18,6 @@ export const listReports = row('listReports', {
 export const createReport = row('createReport', {
   ...reports.creation,
   data: Report,
-  offeredByDefault: true,
   otherAnswer: 'applied',
   body: NewReport,
   needed: { names: ['title'], unless: 'reportId', why: 'is required for a new report' },
@@ -42,7 +40,6 @@ export const createReport = row('createReport', {
 
 export const getReport = row('getReport', {
   ...reports.item,
-  offeredByDefault: true,
   summary: 'Read a report with its signed manifest',
   decision: 12,
 });

@@ -16,7 +16,6 @@ export const getFixtures = row('getFixtures', {
 
 export const resetSandbox = row('resetSandbox', {
   ...write,
-  offeredByDefault: true,
   freesMemory: true,
   resets: true,
   path: '/v1/sbox/reset',

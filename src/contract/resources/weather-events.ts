@@ -9,8 +9,8 @@ const events = resource({ collection: 'events', path: '/v1/events', area: 'event
 
 export const listEvents = row('listEvents', {
   ...events.page,
+  offeredByDefault: ['peril', 'severity', 'limit', 'cursor'],
   geometry: 'footprint',
-  offeredByDefault: true,
   filters: {
     peril: { schema: filter.peril },
     severity: { schema: filter.severity },

@@ -29,7 +29,6 @@ export const createWebhookSubscription = row('createWebhookSubscription', {
 
 export const listDeliveries = row('listDeliveries', {
   ...item,
-  offeredByDefault: true,
   path: '/v1/webhooks/deliveries',
   permission: 'notifications:read',
   data: Deliveries,

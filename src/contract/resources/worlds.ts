@@ -7,7 +7,6 @@ import * as filter from '../schemas/filters.ts';
 
 export const getLog = row('getLog', {
   ...ofHost.page,
-  offeredByDefault: true,
   path: '/control/log',
   filters: { after: { schema: filter.after } },
   data: LogEntry,

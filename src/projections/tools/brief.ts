@@ -15,6 +15,9 @@ export function shrink(value: unknown): unknown {
     if (value.length <= briefly.elements) return value.map(shrink);
     return { count: value.length, first: value.slice(0, briefly.first).map(shrink) };
   }
+  // Packed bytes say nothing to a model.
+  if (typeof value === 'string' && value.length > briefly.characters && !/\s/.test(value))
+    return `${value.length} characters`;
   if (!isJsonObject(value)) return value;
   if (Array.isArray(value.coordinates)) return measure(value);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));

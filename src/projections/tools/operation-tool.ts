@@ -4,18 +4,18 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, Limit, PageInfo } from '../../contract/form/page.ts';
-import { limits } from '../../contract/form/surface.ts';
-import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { describeSchema, type JsonObject } from '../describe-schema.ts';
 import { mayShrink, shrinkSchema } from './brief.ts';
+import { full, idempotencyKey, settings } from './tool-settings.ts';
 
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
+  /** Only where it was asked for: it is most of what a tool costs a model. */
+  readonly outputSchema?: ObjectSchema;
   readonly annotations: Hints;
 }
 
@@ -36,15 +36,56 @@ export interface Hints {
 /** How many items a page has, unless a call asks for more. */
 export const toolPageSize = 10;
 
-export function buildTool(row: Operation): Tool {
+/** The whole tool of an operation. */
+export function buildTool(row: Operation, hasOutput = false): Tool {
   return {
     name: row.id,
     title: row.summary,
     description: describe(row),
     inputSchema: buildInput(row),
-    outputSchema: buildOutput(row),
+    ...(hasOutput && { outputSchema: buildOutput(row) }),
     annotations: hintsOf(row),
   };
+}
+
+/** The tool of an operation with no arguments but these, and in few words: describeOperation has the others. */
+export function buildShortTool(row: Operation, names: readonly string[]): Tool {
+  const tool = buildTool(row);
+  const { needed, summary } = row;
+  const narrowed = narrow(tool.inputSchema, names, needed?.names ?? []);
+  const nextStep = row.awaits === undefined ? '' : ' Say wait to get the ended job.';
+  return { ...tool, description: `${summary}.${nextStep}`, inputSchema: narrowed };
+}
+
+/**
+ * The tools of an operation: its own, or where it serves several intents one for each, so that a model that may report a claim
+ * is not offered to withdraw one by the same name.
+ */
+export function buildTools(row: Operation, hasOutput = false): readonly (readonly [Tool, fixed: object])[] {
+  const tool = buildTool(row, hasOutput);
+  const { intents, needed } = row;
+  if (intents === undefined || needed === undefined) return [[tool, {}]];
+  const names = Object.keys(tool.inputSchema.properties);
+  const isFixed = (name: string) => Object.values(intents).some(({ fixed = {} }) => name in fixed);
+  const create = names.filter((name) => name !== needed.unless && !isFixed(name));
+  const others = Object.entries(intents).map(([name, { summary, needs, fixed = {} }]) => {
+    const inputSchema = narrow(
+      tool.inputSchema,
+      names.filter((one) => !isFixed(one)),
+      needs,
+    );
+    return [
+      { ...tool, name, title: summary, description: `${summary}. ${tool.description}`, inputSchema },
+      fixed,
+    ] as const;
+  });
+  return [[{ ...tool, inputSchema: narrow(tool.inputSchema, create, needed.names) }, {}], ...others];
+}
+
+function narrow(schema: ObjectSchema, names: readonly string[], needs: readonly string[]): ObjectSchema {
+  const kept = Object.entries(schema.properties).filter(([name]) => names.includes(name));
+  const required = [...schema.required, ...needs].filter((name) => names.includes(name));
+  return { ...schema, properties: Object.fromEntries(kept), required };
 }
 
 function describe({
@@ -70,28 +111,9 @@ function describe({
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Arguments of the tool that are not part of the request: the identity, the world, and the form of the answer. */
-const settings = {
-  as: {
-    type: 'string',
-    enum: fixtureTokens.map(({ profile }) => profile),
-    description: 'Ask as this identity of the sandbox instead of your own.',
-  },
-  world: {
-    type: 'string',
-    pattern: worldNamePattern.source,
-    description: 'Ask in this world, a whole sandbox of its own that is made on first use.',
-  },
-};
-const full = { type: 'boolean', description: 'Long lists and geometries whole, not shortened.' };
 const wait = {
   type: 'boolean',
-  description: 'Answer when the job has ended, with the job; progress is reported meanwhile.',
-};
-const idempotencyKey = {
-  type: 'string',
-  maxLength: limits.idempotencyKeyLength,
-  description: 'Of this write; a fresh one unless you repeat an earlier call.',
+  description: 'Answer with the job once it has ended.',
 };
 
 /** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */

@@ -7,27 +7,27 @@ import type { Job } from '../../../contract/records.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { readVersion } from '../../../package/package-files.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
+import type { Connect } from './call-operation.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { listResources, listResourceTemplates, readResource } from './resources.ts';
-import { type Connect, listTools, type Toolbox } from './tools.ts';
+import { chooseTools, type Toolbox } from './tools.ts';
 
 export type Protocol = typeof import('./protocol.ts');
 
 const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
-claims, reports, webhooks. In a sandbox all data are fixtures, nothing real is reached, and resetSandbox takes everything back.
-The operations of the API are tools of their names; sbox mcp --tools all offers those that are not listed here.
-The footprint of a hail storm: listEvents, then createJob with
+claims, reports, webhooks. It is a sandbox: all data are fixtures, and nothing real is reached.
+findOperations and describeOperation show what there is; read and write call any of it. nextActions says what can be done with a
+record now. The footprint of a hail storm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
-and wait: true (or getJob until it has succeeded), then getJobResult with the jobId as id for the damaged hectares.
-"as" calls as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" calls
-in a sandbox apart. A refusal is a problem document; explain says what its code means. Long lists and geometries are
-shortened to { count, first } and an extent; full: true returns them whole.`;
+and wait: true, then getJobResult with the jobId as id for the damaged hectares.
+"as" calls as another identity (full, read-only, other-org), which is how refusals are met; "world" calls in a sandbox apart.
+A write that failed says whether it may have been carried out: then repeat the same call, which is applied once.`;
 
 /** A tool that exists may be meant although it is not offered. */
 function sayWhyNot(name: string): string {
-  const names = listTools().map((tool) => tool.name);
+  const names = ['all', undefined].flatMap((all) => chooseTools({ names: all as 'all' })).map(({ tool }) => tool.name);
   return names.includes(name)
-    ? `The tool "${name}" is not offered here: sbox mcp --tools all offers all ${names.length}.`
+    ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools names more tools.`
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 

@@ -6,7 +6,7 @@ import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
 import type { Session } from '../../session/session.ts';
-import type { Connect } from './tools.ts';
+import type { Connect } from './call-operation.ts';
 
 /** All tools share one memory of what was last seen of each world. */
 export function createConnect(session: Session, own: Connection): Connect {

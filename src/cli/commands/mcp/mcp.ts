@@ -4,7 +4,6 @@ import { ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection } from '../../../client/request.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { only } from '../../../primitives/thrown.ts';
-import type { Tool } from '../../../projections/tools/operation-tool.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
@@ -22,6 +21,7 @@ import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
+import type { createToolbox } from './tools.ts';
 
 export const agentsPort = 4601;
 
@@ -38,9 +38,10 @@ export const mcp = defineCommand({
     {
       name: 'tools',
       value: 'NAMES',
-      description: 'Offer these tools, such as listEvents,getJob, or all of them: all.',
+      description: 'Offer these tools, such as listEvents,getJob, or one for each operation: all.',
     },
     { name: 'read-only', description: 'Offer only tools that change nothing.' },
+    { name: 'output-schemas', description: 'With --tools, say what each tool answers.' },
     fixturesOption,
     jobStepsOption,
   ],
@@ -56,15 +57,16 @@ export const mcp = defineCommand({
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
-    const { tools, 'read-only': isReadOnly } = options;
+    const { tools, 'read-only': isReadOnly, 'output-schemas': hasOutput } = options;
     const names = tools === 'all' ? tools : tools?.split(',').map((name) => name.trim());
     if (Array.isArray(names) && isReadOnly === true)
       throw new UsageError(
         '--read-only does not go with names of tools.',
         '--tools all --read-only offers all that read',
       );
+    if (hasOutput === true && names === undefined) throw new UsageError('--output-schemas is for --tools.');
     const { chooseTools } = await import('./tools.ts');
-    const offered = chooseTools({ names, isReadOnly });
+    const offered = chooseTools({ names, isReadOnly, hasOutput });
     const { connection, close } = await openSandbox(session, options);
     try {
       await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
@@ -99,15 +101,20 @@ async function requireSurface(session: Session): Promise<void> {
 
 async function serveAgents(
   session: Session,
-  { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },
+  {
+    connection,
+    offered,
+    port,
+  }: { connection: Connection; offered: Parameters<typeof createToolbox>[1]; port: number | undefined },
 ): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('./protocol.ts');
   const { createAgentServer } = await import('./agent-server.ts');
   const { createConnect } = await import('./connect.ts');
+  const { createCaller } = await import('./call-operation.ts');
   const { createToolbox } = await import('./tools.ts');
   const connect = createConnect(session, connection);
-  const toolbox = createToolbox(connect, offered);
+  const toolbox = createToolbox(createCaller(connect), offered);
   const createAgent = (undelivered?: AbortSignal) => createAgentServer(protocol, toolbox, connect, undelivered);
   if (port === undefined) {
     const { serveStdio } = await import('./stdio.ts');

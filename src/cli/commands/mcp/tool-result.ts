@@ -2,8 +2,10 @@
 
 import type { AnyAnswer } from '../../../client/client.ts';
 import { outcomeOf, ProblemAnswer } from '../../../client/failures.ts';
+import { collections } from '../../../contract/collections.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { checkOf } from '../../../contract/form/problems.ts';
+import type { JsonObject } from '../../../primitives/json-object.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
 import { outline, shrink } from '../../../projections/tools/brief.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
@@ -20,46 +22,60 @@ export const maxCharacters = 60_000;
 
 const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
 
-export const renderValue = (value: { readonly [member: string]: unknown }): ToolResult => ({
-  content: [textOf(JSON.stringify(value))],
-  structuredContent: value,
-});
+/** As text, or for a tool that said what it looks like as structured content: never both, which would take twice the room. */
+export const renderValue = (value: { readonly [member: string]: unknown }, isStructured = false): ToolResult =>
+  isStructured ? { content: [], structuredContent: value } : { content: [textOf(JSON.stringify(value))] };
 
 /**
- * The whole answer is given where it was asked for and there is room. Where even the shortened one is too long, an outline
- * names the resource that has the members one by one.
+ * The answer whole where that was asked for and there is room, otherwise shortened: a record of a list to the members that a
+ * table shows. Where even that is too long, an outline, with the resource that has the members one by one.
  */
 export function renderAnswer(
   row: Operation,
   { data, page, headers, idempotencyKey, waitEnded }: AnyAnswer & { readonly waitEnded?: string },
-  { isFull, resource }: { isFull: boolean; resource: string | undefined },
+  { isFull, isStructured = false, resource }: { isFull: boolean; isStructured?: boolean; resource: string | undefined },
 ): ToolResult {
   const build = (shown: unknown) => ({
     data: shown,
-    ...(page === undefined ? {} : { page }),
+    ...(page === undefined ? {} : { page: { nextCursor: page.nextCursor, hasMore: page.hasMore } }),
     ...(row.idempotencyKey
       ? { outcome: 'carriedOut', idempotencyKey, replayed: headers['idempotent-replayed'] === 'true' }
       : {}),
     ...(waitEnded === undefined ? {} : { waitEnded }),
   });
-  const whole = renderValue(build(data));
-  if (isFull && fits(whole)) return whole;
-  const short = renderValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
+  const render = (value: object, ...notes: readonly string[]): ToolResult => {
+    const { content, ...rest } = renderValue({ ...value }, isStructured);
+    return { content: [...content, ...notes.map(textOf)], ...rest };
+  };
+  const whole = build(data);
+  if (isFull && fits(whole)) return render(whole);
+  const short = build(page === undefined ? shrink(data) : (data as JsonObject[]).map((one) => shrinkRow(row, one)));
   if (page !== undefined && !fits(short))
     return renderFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
-  const shown = fits(short) ? short : renderValue(build(outline(data)));
+  const shown = fits(short) ? short : build(outline(data));
   if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
-  const notes = [
+  return render(
+    shown,
     ...(isFull ? [tooLong(whole)] : shown === short ? [] : [tooLong(short)]),
     ...(shown === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
-  ];
-  return { ...shown, content: [...shown.content, ...notes.map(textOf)] };
+  );
 }
 
-const lengthOf = ({ content: [first] }: ToolResult): number => first?.text.length ?? 0;
-const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
-const tooLong = (result: ToolResult): string =>
-  `The answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
+/** A record of a page: what a table of its collection shows. */
+function shrinkRow({ collection }: Operation, record: JsonObject): unknown {
+  const { columns } = (collection === undefined ? {} : collections[collection as keyof typeof collections]) as {
+    columns?: readonly string[];
+  };
+  if (columns === undefined) return outline(record);
+  const names = new Set(columns.map((column) => column.split('.')[0] as string));
+  const kept = Object.entries(record).filter(([name, value]) => names.has(name) && value !== null);
+  return outline(Object.fromEntries(kept));
+}
+
+const lengthOf = (value: object): number => JSON.stringify(value).length;
+const fits = (value: object): boolean => lengthOf(value) <= maxCharacters;
+const tooLong = (value: object): string =>
+  `The answer has ${lengthOf(value)} characters, more than the ${maxCharacters} that fit here.`;
 
 /** Long text is cut. */
 export function renderFailure(failure: unknown): ToolResult {

@@ -1,96 +1,23 @@
-// The tools that a model has: one for each operation of the tables, and one that explains what they answer.
+// The tools that a model has: a few by which it finds, describes and calls any operation, and those of operations by their names.
 
-import { randomUUID } from 'node:crypto';
-import type { Client } from '../../../client/client.ts';
-import { outcomeOf } from '../../../client/failures.ts';
-import type { OperationInput } from '../../../client/request.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
-import { jsonRows, rows } from '../../../contract/rows.ts';
+import { jsonRows, rowOf } from '../../../contract/rows.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
-import { isSegment, parametersOf } from '../../../primitives/path-template.ts';
-import {
-  buildTool,
-  queryNamesOf,
-  settingNames,
-  type Tool,
-  toolPageSize,
-} from '../../../projections/tools/operation-tool.ts';
+import * as agents from '../../../projections/tools/agent-tools.ts';
+import { buildShortTool, buildTools, type Tool } from '../../../projections/tools/operation-tool.ts';
 import { explainWord } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
-import { resourceOf } from './resources.ts';
-import { renderAnswer, renderFailure, renderValue, type ToolResult } from './tool-result.ts';
-import { type Following, waitForAgent } from './wait-for-agent.ts';
+import type { CallOperation } from './call-operation.ts';
+import { readText } from './read-arguments.ts';
+import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
+import type { Following } from './wait-for-agent.ts';
 
-/** An argument that has no place there is refused by name; the service decides whether a value is right. Throws UsageError. */
-function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject) {
-  const known = Object.keys(inputSchema.properties);
-  const settings = new Set(settingNames.filter((setting) => known.includes(setting)));
-  const parameters = parametersOf(row.path);
-  const queryNames = queryNamesOf(row);
-  const placed = new Set([...settings, ...parameters, ...queryNames]);
-  const others = Object.entries(given).filter(([argument]) => !placed.has(argument));
-  const [stray] = others;
-  if (row.body === undefined && stray !== undefined)
-    throw new UsageError(`${name} has no argument "${stray[0]}".`, `${suggestName(stray[0], known)}`);
-  const textOf = (argument: string): string | undefined => readText(name, argument, given[argument]);
-  const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
-  for (const [argument, value] of Object.entries(params))
-    if (!isSegment(value))
-      throw new UsageError(`${name} needs "${argument}"${value && `, and "${value}" cannot be part of a path`}.`);
-  const query = Object.fromEntries(queryNames.map((argument) => [argument, textOf(argument)]));
-  const idempotencyKey = settings.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
-  return {
-    input: {
-      params,
-      query: row.answer === 'page' ? { limit: toolPageSize, ...dropUndefined(query) } : {},
-      ...(row.body === undefined ? {} : { body: Object.fromEntries(others) }),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    },
-    as: textOf('as'),
-    world: textOf('world'),
-    isFull: given.full === true,
-    isWaiting: given.wait === true,
-  };
+/** A tool, and what it does. It may reject. */
+interface Offered {
+  readonly tool: Tool;
+  readonly call: (given: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
 }
-
-function readText(tool: string, argument: string, value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) || isJsonObject(value))
-    throw new UsageError(`"${argument}" of ${tool} takes one value, not ${JSON.stringify(value).slice(0, 60)}.`);
-  return String(value);
-}
-
-const dropUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-
-/** Undefined means the session's own. Throws UsageError for an unknown name. */
-export type Connect = (as: string | undefined, world: string | undefined) => Client;
-
-const explain: Tool = {
-  name: 'explain',
-  title: 'What a code means, which check decides it, how to fix it',
-  description: 'For a problem code, the failure code of a job, or an HTTP status. It calls no server.',
-  inputSchema: {
-    type: 'object',
-    properties: { code: { type: 'string', description: 'Such as insufficient_permission, or 404.' } },
-    required: ['code'],
-    additionalProperties: false,
-  },
-  outputSchema: {
-    type: 'object',
-    properties: {
-      meaning: { type: 'string' },
-      check: { type: 'string', description: 'The check that decides it, and the question that it asks.' },
-      remedy: { type: 'string' },
-      triggers: { type: 'array', items: { type: 'string' }, description: 'Command lines that meet it in a sandbox.' },
-      codes: { type: 'array', items: { type: 'object' }, description: 'For a status: the codes that have it.' },
-    },
-    required: ['meaning'],
-  },
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-};
 
 export interface Toolbox {
   readonly tools: readonly Tool[];
@@ -98,75 +25,128 @@ export interface Toolbox {
   readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
 }
 
-/** Without names, the tools of the story are offered. */
-interface Choice {
+/** Which tools are offered: those of these names, all of them, or the few by which any operation can be called. */
+export interface Choice {
   readonly names?: readonly string[] | 'all' | undefined;
   readonly isReadOnly?: boolean | undefined;
+  readonly hasOutput?: boolean | undefined;
 }
 
-/** A stream has no end, and a model reads no file, so there is a tool for neither. */
-const listOperationTools = () => jsonRows.map((row) => ({ row, tool: buildTool(row) }));
+/** The operations that are tools: a stream has no end, and a model reads no file. */
+const offeredRows: readonly Operation[] = jsonRows;
 
-export const listTools = (): readonly Tool[] => [...listOperationTools().map(({ tool }) => tool), explain];
-const namesOfStory = (): string[] => [
-  ...rows.filter(({ offeredByDefault }) => offeredByDefault).map(({ id }) => id),
-  explain.name,
-];
+function operationTools(hasOutput: boolean): Offered[] {
+  return offeredRows.flatMap((row) =>
+    buildTools(row, hasOutput).map(([tool, fixed]) => ({
+      tool,
+      call: (given, following, callOperation) =>
+        callOperation({ row, given: { ...given, ...fixed }, tool, isStructured: hasOutput }, following),
+    })),
+  );
+}
+
+const storyTools = (): Offered[] =>
+  offeredRows.flatMap((row) => {
+    if (row.offeredByDefault === undefined) return [];
+    const tool = buildShortTool(row, row.offeredByDefault);
+    return [{ tool, call: (given, following, callOperation) => callOperation({ row, given, tool }, following) }];
+  });
+
+function needText(tool: Tool, argument: string, given: JsonObject): string {
+  const value = readText(tool.name, argument, given[argument])?.trim();
+  if (value) return value;
+  throw new UsageError(`${tool.name} needs "${argument}".`);
+}
+
+function findOperation(tool: Tool, given: JsonObject): Operation {
+  const id = needText(tool, 'operationId', given);
+  const row = offeredRows.find((one) => one.id === id);
+  const known = offeredRows.map((one) => one.id);
+  if (row === undefined) throw new UsageError(`There is no operation "${id}".`, `${suggestName(id, known)}`);
+  return row;
+}
+
+function agentTools(isReadOnly: boolean): Offered[] {
+  /** A call of any operation: its arguments beside the settings of the tool. */
+  const calling = (tool: Tool, refusal: (row: Operation) => string | undefined): Offered => ({
+    tool,
+    call: async (given, following, callOperation) => {
+      const row = findOperation(tool, given);
+      const { operationId: _, arguments: own = {}, ...settings } = given;
+      if (!isJsonObject(own)) throw new UsageError(`"arguments" of ${tool.name} is an object of arguments by name.`);
+      const refused = refusal(row);
+      if (refused !== undefined) throw new UsageError(refused);
+      return callOperation({ row, given: { ...own, ...settings } }, following);
+    },
+  });
+  const read = agents.buildRead(isReadOnly);
+  return [
+    {
+      tool: agents.findOperations,
+      call: async (given) => {
+        const operations = agents.searchOperations(needText(agents.findOperations, 'about', given));
+        if (operations.length > 0) return renderValue({ operations });
+        throw new UsageError('No operation has these words.', 'try one word, such as claim, report, delivery or clock');
+      },
+    },
+    {
+      tool: agents.describeOperation,
+      call: async (given) => renderValue(agents.renderOperation(findOperation(agents.describeOperation, given))),
+    },
+    calling(read, (row) => {
+      if (row.method !== 'GET') return `${row.id} writes, and read does not.`;
+      return isReadOnly && row.unsafeRead === true ? `${row.id} moves a job, and nothing may change here.` : undefined;
+    }),
+    calling(agents.write, (row) => {
+      if (row.method === 'GET') return `${row.id} reads: call read.`;
+      return agents.isWritable(row)
+        ? undefined
+        : `${row.id} controls the sandbox: start sbox mcp --tools with the tools to offer, among them ${row.id}.`;
+    }),
+    {
+      tool: agents.waitFor,
+      call: async ({ jobId, ...settings }, following, callOperation) =>
+        callOperation({ row: rowOf('getJob'), given: { id: jobId, ...settings }, isWaiting: true }, following),
+    },
+    {
+      tool: agents.nextActions,
+      call: (given, following, callOperation) =>
+        callOperation({ row: rowOf('getNext'), given, tool: agents.nextActions }, following),
+    },
+    {
+      tool: agents.explain,
+      call: async (given) => renderValue({ ...explainWord(needText(agents.explain, 'code', given)) }),
+    },
+  ];
+}
+
+const unseenInAll = ['findOperations', 'describeOperation', 'read', 'write', 'nextActions'];
+const unseenReadOnly = ['write', 'waitFor'];
 
 /** Throws UsageError for a name that no tool has. */
-export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choice): readonly Tool[] {
-  const all = listTools();
-  const known = all.map(({ name }) => name);
-  const chosen = names === 'all' ? known : names;
-  const unknown = chosen.find((name) => !known.includes(name));
+export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Choice = {}): readonly Offered[] {
+  const own = agentTools(isReadOnly);
+  if (names === undefined)
+    return isReadOnly ? own.filter(({ tool }) => !unseenReadOnly.includes(tool.name)) : [...own, ...storyTools()];
+  const all = [...operationTools(hasOutput), ...own];
+  const known = all.map(({ tool }) => tool.name);
+  const unknown = names === 'all' ? undefined : names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, `${suggestName(unknown, known)}`);
-  return all.filter(({ name, annotations }) => chosen.includes(name) && (!isReadOnly || annotations.readOnlyHint));
+  const isChosen = (name: string) => (names === 'all' ? !unseenInAll.includes(name) : names.includes(name));
+  return all.filter(({ tool }) => isChosen(tool.name) && (!isReadOnly || tool.annotations.readOnlyHint));
 }
 
-export function createToolbox(
-  connect: Connect,
-  tools: readonly Tool[],
-  keys: RememberedKeys = rememberKeys(randomUUID),
-): Toolbox {
-  const operations = new Map(listOperationTools().map((operation) => [operation.tool.name, operation]));
+export function createToolbox(callOperation: CallOperation, offered: readonly Offered[]): Toolbox {
   return {
-    tools,
+    tools: offered.map(({ tool }) => tool),
     call: async (name, given, following) => {
       try {
-        const operation = operations.get(name);
-        if (operation === undefined) return renderValue({ ...explainWord(readCode(given)) });
-        const { row, tool } = operation;
-        const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
-        const client = connect(as, world);
-        const answer = await write(client, row, input, following);
-        const waited = isWaiting ? await waitForAgent(client, answer, following) : {};
-        return renderAnswer(row, { ...answer, ...waited }, { isFull, resource: resourceOf(row.id) });
+        const found = offered.find(({ tool }) => tool.name === name);
+        if (found === undefined) throw new UsageError(`There is no tool "${name}".`);
+        return await found.call(given, following, callOperation);
       } catch (failure) {
         return renderFailure(failure);
       }
     },
   };
-
-  /** A caller that gave up, or that the answer did not reach, does not know whether the write was carried out. */
-  async function write(client: Client, row: Operation, input: OperationInput, { signal, undelivered }: Following) {
-    if (!row.idempotencyKey) return client.call(row, input, signal);
-    const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);
-    const idempotencyKey = input.idempotencyKey ?? keys.take(name);
-    const keep = () => keys.keep(name, idempotencyKey);
-    try {
-      const answer = await client.call(row, { ...input, idempotencyKey }, signal);
-      if (undelivered?.aborted === true) keep();
-      undelivered?.addEventListener('abort', keep, { once: true });
-      signal.addEventListener('abort', keep, { once: true });
-      return answer;
-    } catch (failure) {
-      if (signal.aborted || outcomeOf(failure).outcome === 'unknown') keep();
-      throw failure;
-    }
-  }
-}
-
-function readCode({ code }: JsonObject): string {
-  if (typeof code === 'string' || typeof code === 'number') return String(code).trim();
-  throw new UsageError('explain needs "code".', 'such as insufficient_permission');
 }

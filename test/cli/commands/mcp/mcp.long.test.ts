@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chooseTools } from '../../../../src/cli/commands/mcp/tools.ts';
 import { operations } from '../../../../src/contract/operations.ts';
 import { type Agent, startAgent } from '../../../support/agent.ts';
 import { counts } from '../../../support/oracle.ts';
@@ -19,22 +17,11 @@ describe('with tools alone an agent', () => {
   test('finds a tool for every operation', async () => {
     const { tools } = await agent.client.listTools();
     const names = tools.map(({ name }) => name);
-    expect(names).toHaveLength(counts.ending + 1);
+    expect(names).toHaveLength(counts.ending + 4);
     expect(names).toEqual(expect.arrayContaining(operations.map(({ id }) => id)));
-    expect(names.slice(-3)).toEqual(['getWorld', 'dropWorld', 'explain']);
+    expect(names.slice(-4)).toEqual(['getWorld', 'dropWorld', 'waitFor', 'explain']);
+    expect(names).toEqual(expect.arrayContaining(['changeClaim', 'withdrawClaim']));
     expect(names).not.toContain('getLogStream');
-  });
-
-  test('takes the room that Decision 38 says, give or take a twentieth', async () => {
-    const page = await readFile('docs/decisions/38-agents.md', 'utf8');
-    const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
-    const shown = [chooseTools({}), chooseTools({ names: 'all' })].flatMap((tools) => [
-      tools.map(({ outputSchema, ...tool }) => tool),
-      tools,
-    ]);
-    const ratios = shown.map((tools, index) => JSON.stringify(tools).length / 1000 / Number(said[index]));
-    expect(ratios).toHaveLength(4);
-    expect(ratios.filter((ratio) => ratio < 0.95 || ratio > 1.05)).toEqual([]);
   });
 
   test('runs the footprint flow to its hectares', async () => {
@@ -42,7 +29,11 @@ describe('with tools alone an agent', () => {
     expect(events.data[0]).toMatchObject({ eventId: 'evt_0001', peril: 'hail' });
     const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
     const { structured: queued } = await agent.call('createJob', { kind: 'geo.damage_footprint', input });
-    expect(queued).toMatchObject({ data: { jobId: 'job_0006', status: 'queued' }, replayed: false });
+    expect(queued).toMatchObject({
+      data: { jobId: 'job_0006', status: 'queued' },
+      outcome: 'carriedOut',
+      replayed: false,
+    });
     const statuses: string[] = [];
     for (let reads = 0; reads < 2; reads += 1)
       statuses.push((await agent.call('getJob', { id: 'job_0006' })).structured.data.status);
@@ -95,7 +86,7 @@ describe('with tools alone an agent', () => {
 describe('what a model has room for', () => {
   test('a page has ten records unless it is asked for more', async () => {
     const { structured } = await agent.call('listAois');
-    expect([structured.data.length, structured.page]).toMatchObject([10, { limit: 10, hasMore: true }]);
+    expect([structured.data.length, structured.page]).toMatchObject([10, { hasMore: true }]);
     const { structured: next } = await agent.call('listAois', { limit: 2, cursor: structured.page.nextCursor });
     expect(next.data).toHaveLength(2);
     expect(next.data[0].aoiId).not.toBe(structured.data[0].aoiId);
@@ -115,18 +106,14 @@ describe('what a model has room for', () => {
     expect(texts[2]).toBe('Each of its lists is a resource of its own: sbox://seed/{member}.');
   });
 
-  test('a page that is too long is refused with what to do', async () => {
-    const { isError, texts } = await agent.call('listWeather', { limit: 250 });
-    expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
-  });
-
   test('no answer of a tool that reads is longer, whole or not', async () => {
     const { tools } = await agent.client.listTools();
     const lengths: [string, boolean][] = [];
     for (const { name, inputSchema } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) {
       const { full } = inputSchema.properties ?? {};
       for (const given of [{}, full === undefined ? {} : { full: true }]) {
-        const ids = { id: name === 'getJobResult' ? 'job_0001' : 'aoi_0001', name: 'default', code: '404' };
+        const record = { operationId: 'listAois', about: 'claim', record: 'clm_0001' };
+        const ids = { id: name === 'getJobResult' ? 'job_0001' : 'aoi_0001', name: 'default', code: '404', ...record };
         const known = Object.fromEntries(Object.entries(ids).filter(([key]) => key in (inputSchema.properties ?? {})));
         const { texts } = await agent.call(name, { ...known, ...given });
         lengths.push([name, texts.join('').length <= 60_000]);
@@ -172,12 +159,12 @@ describe('a job', () => {
   test('reports its progress while it is waited for, to agents that ask for it', async () => {
     const told: unknown[] = [];
     const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
-    const { structuredContent } = await agent.client.callTool(
+    const { content } = await agent.client.callTool(
       { name: 'createJob', arguments: { ...given, world: 'progress' } },
       undefined,
       { onprogress: (progress) => told.push(progress) },
     );
-    expect(structuredContent).toMatchObject({ data: { status: 'succeeded' }, replayed: false });
+    expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toMatchObject({ data: { status: 'succeeded' } });
     expect(told).toEqual([
       { progress: expect.any(Number), total: 100, message: expect.any(String) },
       { progress: 100, total: 100, message: 'finished' },
@@ -191,23 +178,98 @@ describe('the tools that are offered', () => {
     return (await client.listTools()).tools.map(({ name }) => name);
   };
 
-  test('are at first those of the story, at most 25, with every one that prompts and instructions name', async () => {
+  test('are at first eleven, by which prompts and instructions reach every operation that they name', async () => {
     const { client } = await startAgent();
     const names = (await client.listTools()).tools.map(({ name }) => name);
-    expect(names.length).toBeLessThanOrEqual(25);
+    expect(names.toSorted()).toEqual([
+      ...['createClaim', 'createJob', 'describeOperation', 'explain', 'findOperations', 'getJobResult', 'listEvents'],
+      ...['nextActions', 'read', 'waitFor', 'write'],
+    ]);
     const { prompts } = await client.listPrompts();
     const texts = await Promise.all(
       prompts.map(async ({ name }) => JSON.stringify((await client.getPrompt({ name })).messages)),
     );
     const spoken = [client.getInstructions() ?? '', ...texts].join(' ');
-    const named = operations.map(({ id }) => id).filter((id) => new RegExp(`\\b${id}\\b`).test(spoken));
-    expect(named.length).toBeGreaterThan(6);
-    expect(names).toEqual(expect.arrayContaining([...named, 'createReport', 'moveClock', 'explain']));
+    const called = [...spoken.matchAll(/[Cc]all (\w+)(?: with the operationId (\w+))?/g)].map(([, one, id]) => [
+      one,
+      id,
+    ]);
+    expect(called.length).toBeGreaterThan(4);
+    const ids = operations.map(({ id }) => id as string);
+    for (const [tool = '', id] of called.filter(([tool]) => !['any', 'it'].includes(String(tool)))) {
+      expect(names).toContain(tool);
+      if (id !== undefined) expect(ids).toContain(id);
+    }
     const forking = client.callTool({ name: 'forkWorld', arguments: { name: 'mine' } });
     await expect(forking).rejects.toThrow(
-      `The tool "forkWorld" is not offered here: sbox mcp --tools all offers all ${counts.ending + 1}.`,
+      'The tool "forkWorld" is not offered here: read and write call any operation',
     );
     await expect(client.callTool({ name: 'forkWord', arguments: {} })).rejects.toThrow('did you mean forkWorld?');
+  });
+
+  test('find, describe, read and write any operation', async () => {
+    const few = await startAgent();
+    const { structured: found } = await few.call('findOperations', { about: 'report a loss' });
+    expect(found.operations[0]).toEqual({
+      operationId: 'createClaim',
+      summary: 'Report a loss under a policy, change what was reported, or withdraw it',
+      call: 'write',
+    });
+    const { structured: described } = await few.call('describeOperation', { operationId: 'createPortfolio' });
+    expect(described).toMatchObject({
+      request: 'POST /v1/portfolios',
+      call: 'write',
+      example: { name: 'Litoral 2025/26' },
+    });
+    const given = { operationId: 'createPortfolio', arguments: described.example, world: 'few' };
+    const { structured: created } = await few.call('write', given);
+    expect(created).toMatchObject({ outcome: 'carriedOut', data: { portfolioId: 'pf_0004' } });
+    const read = await few.call('read', { operationId: 'getPortfolio', arguments: { id: 'pf_0004' }, world: 'few' });
+    expect(read.structured.data.name).toBe(described.example.name);
+    const { structured: next } = await few.call('nextActions', { record: 'clm_0001' });
+    expect(next.data.record).toBe('clm_0001');
+    await few.call('createJob', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } });
+    const { structured: ended } = await few.call('waitFor', { jobId: 'job_0006' });
+    expect(ended.data.status).toBe('succeeded');
+  });
+
+  test.each([
+    ['write', { operationId: 'resetSandbox' }, 'resetSandbox controls the sandbox'],
+    ['write', { operationId: 'moveClock', arguments: { advance: 'P1D' } }, 'moveClock controls the sandbox'],
+    ['write', { operationId: 'listClaims' }, 'listClaims reads: call read.'],
+    ['read', { operationId: 'createClaim' }, 'createClaim writes, and read does not.'],
+    ['read', { operationId: 'getClaims' }, 'did you mean getClaim?'],
+    ['read', { operationId: 'getClaim', arguments: [] }, '"arguments" of read is an object'],
+    ['findOperations', { about: 'zzz' }, 'No operation has these words.'],
+    ['waitFor', {}, 'getJob needs "id".'],
+  ])('%s %j is refused', async (name, given, sentence) => {
+    const { isError, texts } = await agentOfFew().then((few) => few.call(name, given));
+    expect([isError, texts.join()]).toEqual([true, expect.stringContaining(sentence)]);
+  });
+
+  let few: Promise<Agent> | undefined;
+  const agentOfFew = () => {
+    few ??= startAgent();
+    return few;
+  };
+
+  test('a claim is changed and withdrawn by tools of their own', async () => {
+    const world = 'intents';
+    const { tools } = await agent.client.listTools();
+    const inputs = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]));
+    const has = (name: string, member: string) => Object.hasOwn(inputs.get(name)?.properties ?? {}, member);
+    expect(['createClaim', 'changeClaim', 'withdrawClaim'].map((name) => has(name, 'claimId'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(['createClaim', 'changeClaim', 'withdrawClaim'].map((name) => has(name, 'status'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const withdrawn = await agent.call('withdrawClaim', { claimId: 'clm_0001', reason: 'Sold', world });
+    expect(withdrawn.structured?.data?.status ?? withdrawn.texts).toBe('withdrawn');
   });
 
   test('are those that are named', async () => {
@@ -220,8 +282,11 @@ describe('the tools that are offered', () => {
       const { client } = await startAgent([...flags, '--read-only']);
       const { tools } = await client.listTools();
       expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
-      expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listAois', 'getJobResult', 'explain']));
-      expect(tools.some(({ name }) => name === 'listFaults')).toBe(flags.length > 0);
+      const names = tools.map(({ name }) => name);
+      expect(names).toEqual(
+        expect.arrayContaining(flags.length > 0 ? ['listAois', 'listFaults', 'explain'] : ['read']),
+      );
+      expect(names.length).toBe(flags.length > 0 ? 41 : 5);
       const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
       await expect(writing).rejects.toThrow('The tool "createPortfolio" is not offered here');
     },
@@ -262,7 +327,7 @@ test('the three prompts are the support cases, with given arguments in place of 
   expect(prompts.map(({ name }) => name)).toEqual(['refused-with-403', 'not-found-404', 'charged-twice']);
   const { messages } = await agent.client.getPrompt({ name: 'not-found-404', arguments: { id: 'rep_9001' } });
   const { text } = (messages[0]?.content ?? {}) as { text: string };
-  expect(text).toContain('Call getClaim with the id rep_9001 as "full"');
+  expect(text).toContain('Call read with the operationId getClaim and the arguments {"id":"rep_9001"} as "full"');
 });
 
 describe('what does not fit is refused with what would', () => {
@@ -280,6 +345,12 @@ describe('what does not fit is refused with what would', () => {
   ])('%s %j', async (name, given, sentence) => {
     const { isError, texts } = await agent.call(name, given);
     expect([isError, texts.join()]).toEqual([true, expect.stringContaining(sentence)]);
+  });
+
+  test('where nothing may change, a read that moves a job is refused', async () => {
+    const { call } = await startAgent(['--read-only']);
+    const { isError, texts } = await call('read', { operationId: 'getJob', arguments: { id: 'job_0001' } });
+    expect([isError, texts[0]]).toEqual([true, 'getJob moves a job, and nothing may change here.']);
   });
 
   test('an unknown member of a body is the service’s to refuse', async () => {
@@ -309,8 +380,8 @@ describe('what does not fit is refused with what would', () => {
   test('one world too many', async () => {
     const { url } = await startTestServer({ worldLimit: 1 });
     const full = await startAgent(['--base-url', url]);
-    await full.call('getDue');
-    const { texts } = await full.call('getDue', { world: 'second' });
+    await full.call('nextActions', { record: 'clm_0001' });
+    const { texts } = await full.call('nextActions', { record: 'clm_0001', world: 'second' });
     expect(JSON.parse(String(texts[0]))).toMatchObject({ status: 503, code: 'world_limit_reached' });
   });
 });
@@ -319,9 +390,10 @@ describe('the sandbox that is served', () => {
   test('is the one that is named, as the identity that is named', async () => {
     const { url } = await startTestServer();
     const other = await startAgent(['--profile', 'read-only', '--world', 'agents'], { env: { SBOX_BASE_URL: url } });
-    const { texts } = await other.call('createPortfolio', { name: 'Sur' });
+    const given = { operationId: 'createPortfolio', arguments: { name: 'Sur' } };
+    const { texts } = await other.call('write', given);
     expect(texts[0]).toContain('insufficient_permission');
-    await other.call('createPortfolio', { name: 'Sur', as: 'full' });
+    await other.call('write', { ...given, as: 'full' });
     const kept = await fetch(`${url}/v1/portfolios/pf_0004`, {
       headers: { authorization: 'Bearer sbox-full-access-token+agents' },
     });

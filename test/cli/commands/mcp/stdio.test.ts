@@ -17,7 +17,7 @@ const call = (id: number, name: string, given: object = {}) => ({
 const lines = (...messages: object[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 
 test('stdout is the protocol and nothing else, and what was asked before stdin ended is answered', async () => {
-  const { stdout, stderr, exitCode } = await runCli(['mcp'], {
+  const { stdout, stderr, exitCode } = await runCli(['mcp', '--tools', 'all'], {
     stdin: lines(hello, call(2, 'getDue'), call(3, 'getPolicy', { id: 'pol_0001' })),
   });
   const messages = stdout
@@ -31,7 +31,7 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
     ['2.0', 3],
   ]);
   expect(messages.find(({ id }) => id === 1).result.serverInfo.name).toBe('sbox');
-  expect(messages.find(({ id }) => id === 3).result.structuredContent.data.crop).toBe('soybean');
+  expect(JSON.parse(messages.find(({ id }) => id === 3).result.content[0].text).data.crop).toBe('soybean');
   expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
@@ -55,14 +55,16 @@ test.each([
 );
 
 test('arguments of another form are the agent’s mistake, and say which', async () => {
-  const { stdout } = await runCli(['mcp'], { stdin: lines(hello, call(2, 'getPolicy', ['pol_0001'])) });
+  const { stdout } = await runCli(['mcp', '--tools', 'all'], {
+    stdin: lines(hello, call(2, 'getPolicy', ['pol_0001'])),
+  });
   const message = 'MCP error -32602: params.arguments: Invalid input: expected record, received array';
   const told = stdout.split('\n').map((text) => JSON.parse(text || '{}'));
   expect(told.find(({ id }) => id === 2).error).toEqual({ code: -32602, message });
 });
 
 test('what could steer a terminal is escaped', async () => {
-  const { stdout } = await runCli(['mcp'], {
+  const { stdout } = await runCli(['mcp', '--tools', 'all'], {
     stdin: lines(hello, call(2, 'createPortfolio', { name: 'Right \u202e left \u009b' })),
   });
   expect(stdout).toContain('Right \\u202e left \\u009b');

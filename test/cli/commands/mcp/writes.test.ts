@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
+import { createCaller } from '../../../../src/cli/commands/mcp/call-operation.ts';
 import { rememberKeys } from '../../../../src/cli/commands/mcp/remembered-keys.ts';
-import { createToolbox } from '../../../../src/cli/commands/mcp/tools.ts';
+import { chooseTools, createToolbox } from '../../../../src/cli/commands/mcp/tools.ts';
 import { fullToken, inWorld } from '../../../../src/contract/permissions.ts';
 import { createClient } from '../../../../src/library/create-client.ts';
 import { startAgent } from '../../../support/agent.ts';
@@ -20,7 +21,10 @@ const footprint = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', 
 /** The tools over a world of its own, with what a model is told, and the jobs that its calls have made. */
 function open(world: string) {
   const client = createClient({ baseUrl, token: inWorld(fullToken.token, world), repeatDelaysMs: [0, 0] });
-  const toolbox = createToolbox(() => client, []);
+  const toolbox = createToolbox(
+    createCaller(() => client),
+    chooseTools({ names: 'all', hasOutput: true }),
+  );
   return {
     client,
     call: (name: string, given: object, following: { signal?: AbortSignal; undelivered?: AbortSignal } = {}) =>

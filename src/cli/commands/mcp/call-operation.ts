@@ -1,0 +1,63 @@
+// Calls an operation for a model. A write of which the model may not know that it was carried out keeps its key (Decision 38).
+
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../../../client/client.ts';
+import { outcomeOf } from '../../../client/failures.ts';
+import type { OperationInput } from '../../../client/request.ts';
+import type { Operation } from '../../../contract/form/operation.ts';
+import type { OperationId } from '../../../contract/rows.ts';
+import type { JsonObject } from '../../../primitives/json-object.ts';
+import { buildTool, type Tool } from '../../../projections/tools/operation-tool.ts';
+import { readArguments } from './read-arguments.ts';
+import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
+import { resourceOf } from './resources.ts';
+import { renderAnswer, type ToolResult } from './tool-result.ts';
+import { type Following, waitForAgent } from './wait-for-agent.ts';
+
+/** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
+export type Connect = (as: string | undefined, world: string | undefined) => Client;
+
+export interface Asked {
+  readonly row: Operation;
+  readonly given: JsonObject;
+  /** Whose words a refused argument is told in; the operation's own by default. */
+  readonly tool?: Tool;
+  /** Answers once the job that the operation reads has ended. */
+  readonly isWaiting?: boolean;
+  /** Structured content is for tools that said what it looks like. */
+  readonly isStructured?: boolean;
+}
+
+export type CallOperation = (asked: Asked, following: Following) => Promise<ToolResult>;
+
+export function createCaller(connect: Connect, keys: RememberedKeys = rememberKeys(randomUUID)): CallOperation {
+  return async ({ row, given, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {
+    const { input, as, world, isFull, asksToWait } = readArguments(row, tool, given);
+    const client = connect(as, world);
+    const answer = await send(client, row, input, following);
+    const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, following) : {};
+    return renderAnswer(
+      row,
+      { ...answer, ...waited },
+      { isFull, isStructured, resource: resourceOf(row.id as OperationId) },
+    );
+  };
+
+  /** A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. */
+  async function send(client: Client, row: Operation, input: OperationInput, { signal, undelivered }: Following) {
+    if (!row.idempotencyKey) return client.call(row, input, signal);
+    const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);
+    const idempotencyKey = input.idempotencyKey ?? keys.take(name);
+    const keep = () => keys.keep(name, idempotencyKey);
+    try {
+      const answer = await client.call(row, { ...input, idempotencyKey }, signal);
+      if (undelivered?.aborted === true) keep();
+      undelivered?.addEventListener('abort', keep, { once: true });
+      signal.addEventListener('abort', keep, { once: true });
+      return answer;
+    } catch (failure) {
+      if (signal.aborted || outcomeOf(failure).outcome === 'unknown') keep();
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// The tools that are no operation: they find, describe, read and write any, so that a model needs few. Pure; they call nothing.
+
+import type { Operation } from '../../contract/form/operation.ts';
+import { jsonRows } from '../../contract/rows.ts';
+import type { JsonObject } from '../../primitives/json-object.ts';
+import { buildTool, type Hints, type Tool } from './operation-tool.ts';
+import { full, idempotencyKey, settings } from './tool-settings.ts';
+
+const text = (description: string) => ({ type: 'string', description });
+const operationId = text('Such as getClaim; findOperations has them.');
+const given = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
+
+function defineTool(
+  name: string,
+  [title, description]: readonly [string, string],
+  properties: Readonly<Record<string, object>>,
+  hints: Partial<Hints> = {},
+): Tool {
+  const required = Object.keys(properties).filter((key) => needed.has(key));
+  return {
+    ...{ name, title, description },
+    inputSchema: { type: 'object', properties, required, additionalProperties: false },
+    annotations: {
+      ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      ...hints,
+    },
+  };
+}
+const needed: ReadonlySet<string> = new Set(['operationId', 'about', 'jobId', 'record', 'code']);
+
+export const findOperations = defineTool(
+  'findOperations',
+  [
+    'Find operations',
+    'Operations of the API by words of their name or summary, or by a problem code that they answer.',
+  ],
+  { about: text('Such as "report claim".') },
+);
+export const describeOperation = defineTool(
+  'describeOperation',
+  [
+    'Describe an operation',
+    'All arguments of an operation, an example that succeeds, its permission and its refusals.',
+  ],
+  { operationId },
+);
+const reading = { operationId, arguments: given, full, ...settings };
+/** Where nothing may change, it refuses what moves a job, and says that it only reads. */
+export const buildRead = (isReadOnly: boolean): Tool =>
+  defineTool(
+    'read',
+    [
+      'Read',
+      `Calls any operation that reads. ${isReadOnly ? 'getJob moves a job and is refused.' : 'getJob moves a job.'}`,
+    ],
+    reading,
+    isReadOnly ? {} : { readOnlyHint: false, idempotentHint: false },
+  );
+export const write = defineTool(
+  'write',
+  ['Write', 'Calls any operation of the API that writes, but none that controls the sandbox, such as a reset.'],
+  { operationId, arguments: given, idempotencyKey, full, ...settings },
+  { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+);
+export const waitFor = defineTool(
+  'waitFor',
+  ['Wait for a job', 'Answers with the job once it has ended, and reports progress.'],
+  { jobId: text('Such as job_0006.'), ...settings },
+  { readOnlyHint: false, idempotentHint: false },
+);
+export const nextActions = defineTool(
+  'nextActions',
+  [
+    'What can be done now',
+    'Requests that would succeed for a record now, those that would be refused and why, and what is due.',
+  ],
+  { record: text('Its id, such as clm_0001.'), ...settings },
+);
+export const explain = defineTool(
+  'explain',
+  ['Explain a code', 'What a problem code, the failure code of a job or an HTTP status means, and how to fix it.'],
+  { code: text('Such as insufficient_permission, or 404.') },
+);
+
+/** Whether `write` may call it: no operation that controls the sandbox, since hosts allow tools by their names. */
+export const isWritable = ({ method, served, resets }: Operation): boolean =>
+  method !== 'GET' && served === undefined && resets !== true;
+
+const kindOf = (row: Operation): string => (row.method === 'GET' ? 'read' : isWritable(row) ? 'write' : 'control');
+
+/** At most twelve, those with the most of the words first. */
+export function searchOperations(about: string): JsonObject[] {
+  const words = about.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const scored = jsonRows.map((row: Operation) => {
+    const said = `${row.id} ${row.summary} ${row.path} ${row.problems.join(' ')}`.toLowerCase();
+    return { row, score: words.filter((word) => said.includes(word.replace(/s$/, ''))).length };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 12)
+    .map(({ row }) => ({ operationId: row.id, summary: row.summary, call: kindOf(row) }));
+}
+
+/** What a model needs to call it, in full words. */
+export function renderOperation(row: Operation): JsonObject {
+  const { inputSchema, description } = buildTool(row);
+  const { params = {}, query = {}, body = {} } = (row.example ?? {}) as Readonly<Record<string, object>>;
+  const { method, path, problems } = row;
+  const isOwn = (name: string) => !(name in settings) && name !== 'full' && name !== 'wait';
+  const own = Object.entries(inputSchema.properties).filter(([name]) => isOwn(name));
+  return {
+    ...{ operationId: row.id, call: kindOf(row), request: `${method} ${path}`, description, problems },
+    arguments: { ...inputSchema, properties: Object.fromEntries(own) },
+    example: { ...params, ...query, ...body },
+  };
+}

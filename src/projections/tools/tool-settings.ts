@@ -1,0 +1,24 @@
+// Arguments of tools that are no part of a request's path, query or body.
+
+import { limits } from '../../contract/form/surface.ts';
+import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
+
+/** Arguments of the tool that are not part of the request: the identity, the world, and the form of the answer. */
+export const settings = {
+  as: {
+    type: 'string',
+    enum: fixtureTokens.map(({ profile }) => profile),
+    description: 'Call as this identity.',
+  },
+  world: {
+    type: 'string',
+    pattern: worldNamePattern.source,
+    description: 'Call in this world, a sandbox apart that is made on first use.',
+  },
+};
+export const full = { type: 'boolean', description: 'The whole answer, not shortened.' };
+export const idempotencyKey = {
+  type: 'string',
+  maxLength: limits.idempotencyKeyLength,
+  description: 'A fresh one by default; give the one of an earlier call to repeat it.',
+};
