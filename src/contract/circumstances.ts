@@ -15,7 +15,7 @@ export const circumstances: Paths = {
   policies: ['policyNumber', 'formerly.until', 'formerly.writtenAt'],
   events: ['startedAt', 'endedAt'],
   detections: ['computedAt'],
-  peritajes: ['actaNumber', 'expert'],
+  peritajes: ['actaNumber'],
   watchSubscriptions: ['lastAlertAt'],
   alerts: ['triggeredAt', 'acknowledgedAt', 'resolvedAt'],
   reports: ['signedAt', 'summary.exposure.asOf', 'manifest'],
@@ -31,7 +31,7 @@ export const circumstances: Paths = {
   jobResults: ['computedAt', 'resultDigest', 'scenes', 'cellsBySeverity'],
 };
 
-/** Instants that a caller may send, and that are left out where the world has had that time of day. */
+/** Instants that a caller may send, and that are left out where they are one that the service set for this record. */
 export const sentInstants: Paths = {
   claims: ['occurredAt', 'reportedAt'],
   policies: ['writtenAt'],

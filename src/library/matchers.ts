@@ -1,10 +1,12 @@
 // What Vitest and Jest can expect of a sandbox. A matcher that cannot know throws, and never says no.
 
-import type { KeptRequests, RequestFilter } from './sandbox-world.ts';
+import type { KeptRequests, RequestFilter, SandboxWorld } from './sandbox-world.ts';
 
 export interface SandboxMatchers<Result = unknown> {
   /** A request that fits the filter must have been answered: at least once, or exactly `times` times. */
   toHaveAnswered(filter?: RequestFilter, times?: number): Result;
+  /** That the same was done in another sandbox, in whatever order. It is awaited. */
+  toMeanTheSameAs(other: Pick<SandboxWorld, 'meaning'>): Promise<Result>;
 }
 
 interface Verdict {
@@ -16,6 +18,14 @@ const shownKinds = 10;
 
 /** `expect.extend` of Vitest and Jest takes them. */
 export const matchers = {
+  async toMeanTheSameAs(sandbox: unknown, other: unknown): Promise<Verdict> {
+    if (!hasMeaning(sandbox) || !hasMeaning(other))
+      throw new TypeError('toMeanTheSameAs expects two sandboxes: await expect(sandbox).toMeanTheSameAs(other)');
+    const [one, two] = [await sandbox.meaning(), await other.meaning()];
+    const message = () =>
+      `${sandbox.world} and ${other.world} mean ${one === two ? 'the same' : 'different things'}: sbox diff --meaning ${sandbox.world} ${other.world}`;
+    return { pass: one === two, message };
+  },
   toHaveAnswered(sandbox: unknown, filter: RequestFilter = {}, times?: number): Verdict {
     if (!canBeAsked(sandbox))
       throw new TypeError('toHaveAnswered expects a sandbox: expect(sandbox).toHaveAnswered(…)');
@@ -33,6 +43,9 @@ export const matchers = {
 
 const canBeAsked = (sandbox: unknown): sandbox is { requests: (filter?: RequestFilter) => KeptRequests } =>
   typeof (sandbox as { requests?: unknown } | null | undefined)?.requests === 'function';
+
+const hasMeaning = (sandbox: unknown): sandbox is Pick<SandboxWorld, 'meaning' | 'world'> =>
+  typeof (sandbox as { meaning?: unknown } | null | undefined)?.meaning === 'function';
 
 const explainMissed = (missed: number): string =>
   `This cannot be known: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;

@@ -18,6 +18,7 @@ import type { AnsweredRequest } from '../server/kept/answered-request.ts';
 import { describeRequest } from '../server/kept/describe-request.ts';
 import type { RequestRing } from '../server/kept/request-ring.ts';
 import type { RunningServer } from '../server/listen.ts';
+import { meaningOf } from '../world/meaning.ts';
 import { createClient } from './create-client.ts';
 import type {
   KeptRequests,
@@ -53,6 +54,7 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
       const { headers } = await client.getClock();
       return (await client.rewindWorld({ body: { count, from: Number(headers[positionHeader]) } })).data;
     },
+    meaning: async () => replyOf(await server.worlds.read(world, (machine) => meaningOf(machine.world.state).digest)),
     digest: async () => replyOf(await server.worlds.read(world, (machine) => machine.world.digest())),
   };
 }

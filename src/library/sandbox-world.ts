@@ -52,6 +52,11 @@ export interface SandboxWorld {
   undo(count?: number): Promise<DataOf<'rewindWorld'>>;
   /** One hash over everything that may differ between two worlds. */
   digest(): Promise<string>;
+  /**
+   * One hash of what the world comes to: records, used credits and branding, whichever ids it gave and whenever it was called.
+   * Two worlds in which the same was done have the same one.
+   */
+  meaning(): Promise<string>;
 }
 
 /** Every member that is given must fit. */

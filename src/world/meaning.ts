@@ -5,8 +5,11 @@ import { circumstances, sentInstants, timesOfRecords } from '../contract/circums
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import type { State } from '../engine/machine/state.ts';
 import { digestOf } from '../primitives/canonical.ts';
+import { groupBy } from '../primitives/group-by.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../primitives/json-object.ts';
+import { addDays } from '../primitives/timestamps.ts';
 import type { OrganizationStore, Sandbox } from './call-context/call-context.ts';
+import { expertOf, visitAfterDays } from './peritajes/admit-peritaje.ts';
 
 /** A written record, its circumstances left out; two that mean the same have the same digest, whichever their ids. */
 export interface Meant {
@@ -39,26 +42,18 @@ const rounds = 4;
 /** `leftOut` names members as collection.path, beyond the circumstances. */
 export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = new Set()): Meaning {
   const holdings = state.holdings();
-  const times = new Set(holdings.flatMap(({ store }) => timesIn(store)));
-  const written = holdings.flatMap(({ store }) => readStore(store, leftOut, times));
-  const made = written.filter(({ isMade }) => isMade);
-  let names = new Map(made.map(({ id, collection }) => [id, collection as string]));
-  let records: Meant[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    records = written.map((record) => {
-      const { organizationId, collection, id, isMade, value } = record;
-      const named = rename(value, (known) => names.get(known) ?? known);
-      // A record of the seed is itself, one that was made is what it holds.
-      return { ...record, digest: digestOf([organizationId, collection, isMade ? null : id, named]) };
-    });
-    // A result shares the id of its job, which comes first.
-    names = new Map(records.toReversed().map(({ id, digest }) => [id, names.has(id) ? digest : id]));
-  }
-  const besides = holdings.map(({ organizationId, seed, credits, branding }) => ({
-    organizationId,
-    usedCredits: credits.used - seed.organization.budget.usedCredits,
-    branding: branding.current === seed.branding ? null : without(branding.current, timesOfRecords),
-  }));
+  const written = holdings.flatMap((holding) => readHolding(holding, leftOut));
+  const records = nameRecords(written);
+  const besides = holdings.map(({ organizationId, seed, credits, branding }) => {
+    const [now, before] = [branding.current, seed.branding].map((value) =>
+      without(value, [...timesOfRecords, 'version']),
+    );
+    return {
+      organizationId,
+      usedCredits: credits.used - seed.organization.budget.usedCredits,
+      branding: digestOf(now) === digestOf(before) ? null : now,
+    };
+  });
   return {
     digest: digestOf([besides, records.map(({ digest }) => digest).sort()]),
     records,
@@ -68,28 +63,75 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
   };
 }
 
-/** The times of day at which something was written or struck. */
-const timesIn = (store: OrganizationStore): string[] =>
-  store
-    .writtenEntries()
-    .flatMap(([, entries]) => entries.flatMap(({ value }) => [...timesOfRecords, 'startedAt'].map(timeOf(value))));
+type Written = Omit<Meant, 'digest'>;
 
-const timeOf = (record: unknown) => (name: string) => String((record as JsonObject)[name]).slice('2026-01-15'.length);
+/** Records of equal content are told apart by those that refer to them: two plots of one client are not one each of two. */
+function nameRecords(written: readonly Written[]): Meant[] {
+  const made = new Map(written.filter(({ isMade }) => isMade).map(({ id, collection }) => [id, collection as string]));
+  const referrers = groupBy(
+    written.flatMap(({ id, value }) => [...new Set(idsIn(JSON.stringify(value)))].map((to) => ({ id, to }))),
+    ({ to }) => to,
+  );
+  let names: ReadonlyMap<string, string> = made;
+  let records: Meant[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const nameOf = (known: string): string => names.get(known) ?? known;
+    records = written.map((record) => {
+      const { organizationId, collection, id, isMade, value } = record;
+      const pointing = (referrers.get(id) ?? []).map((one) => nameOf(one.id)).sort();
+      // A record of the seed is itself, one that was made is what it holds and what refers to it.
+      const own = isMade ? pointing : id;
+      return { ...record, digest: digestOf([organizationId, collection, own, rename(value, nameOf)]) };
+    });
+    // A result shares the id of its job, which comes first.
+    names = new Map(records.toReversed().map(({ id, digest }) => [id, made.has(id) ? digest : id]));
+  }
+  return records;
+}
 
-function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times: ReadonlySet<string>) {
+function readHolding(
+  { store, seed }: ReturnType<State<Sandbox>['holdings']>[number],
+  leftOut: ReadonlySet<string>,
+): Written[] {
   const { organizationId } = store;
-  return store.writtenEntries().flatMap(([collection, entries]) => {
+  const written = store.writtenEntries();
+  const struck = written.flatMap(([name, entries]) =>
+    name === 'events' ? entries.map(({ value }) => String((value as unknown as JsonObject)['startedAt'])) : [],
+  );
+  return written.flatMap(([collection, entries]) => {
     const { idField } = collections[collection];
     const own = [...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
-    return entries.map(({ id, value }): Omit<Meant, 'digest'> => {
-      const record = value as JsonObject;
-      const ofWorld = (sentInstants[collection] ?? []).filter((name) => times.has(timeOf(record)(name)));
-      const kept = without(record, [idField, ...timesOfRecords, ...own, ...ofWorld]) as JsonObject;
-      const isMade = store.seeded(collection).get(id) === undefined;
+    const keep = (record: JsonObject): JsonObject => {
+      const ofService = instantsOf(record, struck);
+      const sent = (sentInstants[collection] ?? []).filter((name) => ofService.has(String(record[name])));
+      // Which expert a new claim gets follows from its id.
+      const isDrawn = !isSeeded(String(record['claimId'])) && 'expert' in record && isExpertOf(record);
+      const kept = without(record, [idField, ...timesOfRecords, ...own, ...sent, ...(isDrawn ? ['expert'] : [])]);
       const resource = collection === 'webhookDeliveries' && { resource: resourceOf(record) };
-      return { organizationId, collection, id, isMade, value: { ...kept, ...resource } };
+      return { ...(kept as JsonObject), ...resource };
+    };
+    return entries.flatMap(({ id, value }): Written[] => {
+      const [record, before] = [value as unknown as JsonObject, store.seeded(collection).get(id)?.value];
+      const kept = keep(record);
+      const isAsSeeded = before !== undefined && digestOf(keep(before as unknown as JsonObject)) === digestOf(kept);
+      return isAsSeeded ? [] : [{ organizationId, collection, id, isMade: before === undefined, value: kept }];
     });
   });
+
+  function isSeeded(claimId: string): boolean {
+    return store.seeded('claims').get(claimId) !== undefined;
+  }
+  function isExpertOf({ claimId, expert }: JsonObject): boolean {
+    return digestOf(expert) === digestOf(expertOf({ seed }, { claimId: String(claimId) }));
+  }
+}
+
+/** What the service may have set an instant of the record to: when it was written, days after that, or when its storm struck. */
+function instantsOf(record: JsonObject, struck: readonly string[]): ReadonlySet<string> {
+  const history = (Array.isArray(record['statusHistory']) ? record['statusHistory'] : []) as JsonObject[];
+  const times = [...timesOfRecords.map((name) => record[name]), ...history.map(({ at }) => at)].map(String);
+  const planned = times.filter((time) => !Number.isNaN(Date.parse(time))).map((time) => addDays(time, visitAfterDays));
+  return new Set([...times, ...planned, ...struck]);
 }
 
 /** The id of what a delivery tells of: the first member of the data that it carries. */
@@ -111,11 +153,11 @@ export function without(value: unknown, paths: readonly string[]): unknown {
 export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
   [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
 
-/** The record of this id, whatever its collection; undefined where there is none. */
 /** Undefined where the prefix is of no collection. */
 export const collectionOf = (id: string): CollectionName | undefined =>
   collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
 
+/** The record of this id, whatever its collection; undefined where there is none. */
 export function entryOf(store: OrganizationStore, id: string) {
   const name = collectionOf(id);
   return name && store.entry(name, id);

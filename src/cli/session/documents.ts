@@ -19,10 +19,11 @@ export const readDocument = async (client: Asking, path: string): Promise<Record
 /** Only this part of /status is read here. */
 interface CallerStatus {
   readonly identity: { readonly profile: string; readonly permissions: readonly string[] };
+  readonly meaning?: string;
 }
 
-/** `?digest` asks for one hash of all that the world holds. */
-export const readStatus = async (client: Asking, query: '' | '?digest' = ''): Promise<CallerStatus> =>
+/** `?digest` asks for one hash of all that the world holds, `?meaning` for one of what it means. */
+export const readStatus = async (client: Asking, query: '' | `?${string}` = ''): Promise<CallerStatus> =>
   (await readDocument(client, `/status${query}`)).data as CallerStatus;
 
 /** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */

@@ -51,7 +51,17 @@ export type RequestHeader =
   | typeof pastHeader
   | 'host';
 /** What pages and the documents of other standards take in their query, beside the filters of the lists that they show. */
-export const documentParameters = ['after', 'digest', 'q', 'shell', 'bbox', 'cursor', 'datetime', 'limit'] as const;
+export const documentParameters = [
+  'after',
+  'digest',
+  'meaning',
+  'q',
+  'shell',
+  'bbox',
+  'cursor',
+  'datetime',
+  'limit',
+] as const;
 export type DocumentParameter = (typeof documentParameters)[number];
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';

@@ -1,7 +1,8 @@
-// Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds.
+// Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds, or of what it means.
 
 import { revisionHeaders } from '../../contract/form/revision.ts';
 import { replyOf } from '../../log/outcome.ts';
+import { meaningOf } from '../../world/meaning.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import type { WorldMachine } from '../worlds/worlds.ts';
@@ -15,6 +16,7 @@ export const renderStatus: RenderPage = async (context, request) => {
   const describe = ({ world }: WorldMachine) => ({
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSlices() }),
+    ...(query.meaning === undefined ? {} : { meaning: meaningOf(world.state).digest }),
   });
   const answered = await worlds.read(worldName, describe, { atLeast });
   const { engine, isWritable } = worlds.state();

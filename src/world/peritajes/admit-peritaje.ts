@@ -22,7 +22,7 @@ import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
 
 /** How long after its creation a visit takes place when no time is given. */
-const visitAfterDays = 3;
+export const visitAfterDays = 3;
 
 /** The visit that the body describes, parsed. */
 interface Visit {
@@ -184,7 +184,10 @@ function buildPeritaje(
 }
 
 /** A claim keeps its expert; the claims of an organization are spread over its experts. */
-function expertOf({ seed }: CallContext, { claimId }: Claim): Peritaje['expert'] {
+export const expertOf = (
+  { seed }: Pick<CallContext, 'seed'>,
+  { claimId }: Pick<Claim, 'claimId'>,
+): Peritaje['expert'] => {
   const { experts } = seed.organization;
   return experts[hashText(claimId) % experts.length] as Peritaje['expert'];
-}
+};

@@ -2,6 +2,8 @@
 
 import { defaultWorldName, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
+import type { RunningServer } from '../../../server/listen.ts';
+import type { Meaning } from '../../../world/meaning.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
@@ -22,16 +24,25 @@ export const diff = defineCommand({
     { name: 'a', description: 'A world, its file, or a recording.', completes: 'files' },
     { name: 'b', description: 'Another one.', completes: 'files' },
   ],
-  options: [fixturesOption],
+  options: [
+    { name: 'meaning', description: 'Compare what was done: ids, order, keys and the time of day do not count.' },
+    fixturesOption,
+  ],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'shown', 'form'],
-  examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
-  run: async (session, { args: [a, b], options: { fixtures } }) => {
+  examples: [
+    'sbox diff default before',
+    'sbox diff --meaning default before',
+    'sbox diff case-17.sbox default',
+    'sbox diff monday.har tuesday.har',
+  ],
+  run: async (session, { args: [a, b], options: { fixtures, meaning } }) => {
     // Only a run that may start a sandbox for recordings may learn which words are files.
     session.doors.sandbox();
     const [left, right] = [await findSide(session, a, fixtures), await findSide(session, b, fixtures)];
     if (left.isRecording !== right.isRecording) throw unlike(a, b, left.isRecording);
     if (!left.isRecording && fixtures !== undefined)
       throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
+    if (meaning === true) return printMeanings(session, await left.readMeanings(), await right.readMeanings());
     const [before, after] = [await left.read(), await right.read()];
     const differences = compareRecords(before, after);
     const changed = new Set(differences.map(({ record }) => record)).size;
@@ -46,6 +57,19 @@ export const diff = defineCommand({
   },
 });
 
+/** What each side means that the other does not; of two worlds that mean the same, nothing. */
+async function printMeanings(session: Session, a: readonly Meaning[], b: readonly Meaning[]) {
+  const { compareMeanings } = await import('../../serving/read-meaning.ts');
+  const found = compareMeanings(a, b).map((one) => ({ ...one, member: 'meaning' }));
+  return printFindings(session, {
+    schema: RecordDifference,
+    found,
+    data: found,
+    holds: 'they mean the same',
+    differs: 'they do not mean the same',
+  });
+}
+
 const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   new UsageError(
     `Two worlds or two recordings can be compared, but ${isFirst ? a : b} is a recording and ${isFirst ? b : a} is not.`,
@@ -55,23 +79,44 @@ const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
 interface Side {
   readonly isRecording: boolean;
   readonly read: () => Promise<Records>;
+  readonly readMeanings: () => Promise<readonly Meaning[]>;
 }
 
 async function findSide(session: Session, word: string, fixtures: string | undefined): Promise<Side> {
-  if (!session.doors.has(word)) return { isRecording: false, read: () => readNamed(session, word) };
+  const ofWorld = (open: () => Promise<Uint8Array>): Side => ({
+    isRecording: false,
+    read: async () => readSaved(session, await open()),
+    readMeanings: async () => {
+      const { withWorldOf } = await import('../../serving/world-file.ts');
+      const { readMeaning } = await import('../../serving/read-meaning.ts');
+      return withWorldOf(session, await open(), async (server) => [await readMeaning(server, defaultWorldName)]);
+    },
+  });
+  if (!session.doors.has(word)) return ofWorld(() => readNamed(session, word));
   const { readFileOrWorld } = await import('../../serving/world-file.ts');
   const { bytes, file } = await readFileOrWorld(session.doors, word);
-  if (file === undefined) return { isRecording: true, read: () => readEnd(session, word, bytes, fixtures) };
-  return { isRecording: false, read: () => readSaved(session, bytes) };
+  if (file !== undefined) return ofWorld(async () => bytes);
+  return {
+    isRecording: true,
+    read: () => readEnd(session, word, bytes, fixtures),
+    readMeanings: async () => {
+      const { readMeaning } = await import('../../serving/read-meaning.ts');
+      return atEnd(session, word, bytes, fixtures, async (server) => {
+        const worlds = await server.worlds.worlds();
+        const meanings = await Promise.all(worlds.map(({ name }) => readMeaning(server, name)));
+        return meanings.filter(({ isUntouched }) => !isUntouched);
+      });
+    },
+  };
 }
 
 /** A file has the tokens of its seed. Throws ProblemAnswer for a world that does not exist. */
-async function readNamed(session: Session, name: string): Promise<Records> {
+async function readNamed(session: Session, name: string): Promise<Uint8Array> {
   if (!worldNamePattern.test(name))
     throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
   const client = await session.client();
   const { data } = await client.getWorldFile({ params: { name } });
-  return readSaved(session, data);
+  return data;
 }
 
 async function readSaved(session: Session, bytes: Uint8Array): Promise<Records> {
@@ -95,13 +140,23 @@ async function readWorld(
   return records;
 }
 
-async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
+async function atEnd<Result>(
+  session: Session,
+  path: string,
+  bytes: Buffer,
+  fixtures: string | undefined,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { withRecordedState } = await import('../../serving/replay-recording.ts');
-  const { findOwners } = await import('../../serving/world-file.ts');
   refuseBrowserHar(path, bytes);
-  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async (server) => {
+  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, work);
+}
+
+async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
+  const { findOwners } = await import('../../serving/world-file.ts');
+  return atEnd(session, path, bytes, fixtures, async (server) => {
     const records: Records = new Map();
     for (const { name } of await server.worlds.worlds())
       await readWorld(session, server.url, await findOwners(server, name), name, `${name}: `, records);

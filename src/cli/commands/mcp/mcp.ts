@@ -18,6 +18,7 @@ import {
   type ServeOptions,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { readStatus } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
@@ -70,6 +71,7 @@ export const mcp = defineCommand({
     const { connection, close } = await openSandbox(session, options);
     try {
       await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
+      await sayMeaning(session, connection);
     } finally {
       await close();
     }
@@ -91,6 +93,12 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   const server = await startSandbox(session.doors, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
+}
+
+/** What the world has come to, as the last line: two agents that did the same leave the same one. */
+async function sayMeaning(session: Session, connection: Connection): Promise<void> {
+  const { meaning } = await readStatus(session.connect(connection), '?meaning').catch(() => ({ meaning: undefined }));
+  if (meaning !== undefined) session.terminal.err(clean`the world means ${String(meaning)}\n`);
 }
 
 /** Fails before an agent is offered tools that no service would answer. A refusal is an answer. */

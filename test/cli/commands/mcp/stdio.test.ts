@@ -32,7 +32,7 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
   ]);
   expect(messages.find(({ id }) => id === 1).result.serverInfo.name).toBe('sbox');
   expect(JSON.parse(messages.find(({ id }) => id === 3).result.content[0].text).data.crop).toBe('soybean');
-  expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\nthe world means [0-9a-f]{64}\n$/);
 });
 
 test.each([
@@ -50,7 +50,11 @@ test.each([
       .map((text) => JSON.parse(text));
     expect(told).toEqual({ jsonrpc: '2.0', id: null, error: { code, message } });
     expect(answers).toHaveLength(1);
-    expect(stderr.split('\n').slice(1)).toEqual(['a line on stdin is not a JSON-RPC 2.0 message', '']);
+    expect(stderr.split('\n').slice(1)).toEqual([
+      'a line on stdin is not a JSON-RPC 2.0 message',
+      expect.stringMatching(/^the world means /),
+      '',
+    ]);
   },
 );
 
