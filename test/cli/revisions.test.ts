@@ -69,7 +69,7 @@ test('listen goes on with what comes after a reset, and says once that the world
 });
 
 test('an agent reads on after a reset; its write is refused once, with what to do', async () => {
-  const { call } = await startAgent(['--base-url', url, '--world', 'agents']);
+  const { call } = await startAgent(['--tools', 'all', '--base-url', url, '--world', 'agents']);
   const list = async () => (await call('listPortfolios')).structured.data.length;
   const create = () => call('createPortfolio', { name: 'Sur' });
   expect((await create()).isError).toBe(false);
