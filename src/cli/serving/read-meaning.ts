@@ -4,6 +4,8 @@ import { replyOf } from '../../log/outcome.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { type Meaning, meaningOf } from '../../world/meaning.ts';
 
+export type { RunningServer };
+
 /** Of the world of this name. */
 export const readMeaning = async (server: RunningServer, name: string): Promise<Meaning> =>
   replyOf(await server.worlds.read(name, ({ world }) => meaningOf(world.state)));

@@ -2,10 +2,11 @@
 
 import { defaultWorldName, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
-import type { RunningServer } from '../../../server/listen.ts';
+
 import type { Meaning } from '../../../world/meaning.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
+import type { RunningServer } from '../../serving/read-meaning.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
