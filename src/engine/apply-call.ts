@@ -19,7 +19,6 @@ import { refuseQuery } from './paging/queries.ts';
 import type { Domain, NameOf } from './records/facts.ts';
 import type { OrganizationStore } from './records/store.ts';
 
-/** What a call finds in its world. */
 export interface Arrival<D extends Domain> {
   readonly context: CallContext<D>;
   readonly idempotency: IdempotencyStore;
@@ -31,9 +30,8 @@ export interface Arrival<D extends Domain> {
 /** An operation whose code is loaded. Its functions throw Problem, and then nothing has changed. */
 export interface PreparedOperation<D extends Domain> {
   readonly row: Operation;
-  /** The whole way. */
   readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
-  /** The way of a read that changes nothing, without the faults that wait for it: nobody needs to watch it. */
+  /** A read that changes nothing needs nobody to watch it, and meets no faults. */
   readonly answer: (call: Call, context: CallContext<D>) => Reply;
   /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
   readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
@@ -86,7 +84,7 @@ function passFault<D extends Domain>(
 ): Applied {
   const matched = faults.match(row, call);
   if (matched === undefined) return proceed();
-  // Computed before anything is counted: a call that cannot have one is refused here, and is in no log.
+  // The fingerprint comes before anything is counted: a call that cannot have one is refused here, and is in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
   const applied = answerUnderFaults(call, matched, proceed);
   faults.count(matched);

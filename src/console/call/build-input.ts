@@ -8,7 +8,7 @@ import { parseValue, setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 
-/** The text of each field, by the field's name. A checkbox has `true` or nothing. */
+/** A checkbox has `true` or nothing. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface BuiltInput {

@@ -86,7 +86,6 @@ function Control({ id, field: { kind, choices, collection, name }, text, change,
 
 const offered = 250;
 
-/** The newest records of a collection, found by typing a part of their id or name. */
 function Picker({ id, collection }: { readonly id: string; readonly collection: CollectionName }) {
   const list = listRowOf(collection)?.id;
   if (list === undefined) return null;
@@ -105,7 +104,6 @@ function Picker({ id, collection }: { readonly id: string; readonly collection: 
   );
 }
 
-/** The words by which a person recognizes a record. */
 function wordsOf(record: Record<string, unknown>): string {
   const words = ['name', 'claimNumber', 'policyNumber', 'title', 'peril', 'status'].map((name) => record[name]);
   return words.filter((word) => typeof word === 'string').join(', ');

@@ -13,7 +13,6 @@ export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired
   readonly label: string;
   readonly part: 'params' | 'query' | 'body';
   readonly choices: readonly string[];
-  /** The collection that a value may be picked from. */
   readonly collection: CollectionName | undefined;
 }
 

@@ -56,7 +56,6 @@ export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }
 
 const size = { width: 72, height: 56 };
 
-/** The plot of a claim, in the colour of what struck it. */
 export function PlotOutline({ claim: { aoiId, eventId } }: { readonly claim: Claim }) {
   const plot = land.value?.plotById.get(aoiId);
   const event = land.value?.eventById.get(eventId ?? '');

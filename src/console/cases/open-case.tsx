@@ -63,7 +63,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
   );
 }
 
-/** What the visit found beside what the model expects, of the whole plot. Nothing where either has no figure. */
+/** Draws nothing where either has no figure. */
 function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   const compared = claim.settlement && compareWithModel(claim, claim.settlement.plotHectares);
   if (compared === null) return null;

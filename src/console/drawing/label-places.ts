@@ -15,7 +15,6 @@ const longestLabel = 32;
 /** Average width of a character, as a share of the font's size. */
 const characterWidth = 0.56;
 
-/** Earlier labels win. */
 export function placeLabels(labels: readonly Label[], most = 60): Label[] {
   const taken: (readonly [number, number, number, number])[] = [];
   const placed: Label[] = [];

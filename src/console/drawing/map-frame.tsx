@@ -10,11 +10,9 @@ import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
 import { positionAt } from './view.ts';
 
 export interface MapFrameProps {
-  /** What the picture shows, in words. */
   readonly label: string;
   /** The bounds to show; the map moves there whenever this is another object. */
   readonly focus: Box | undefined;
-  /** Drawn in the group that moves. */
   readonly children: (drawn: Drawn) => ComponentChildren;
   /** The position under the pointer, and how many degrees a pixel spans there. */
   readonly onPick?: (at: Position, degreesPerPixel: number) => void;

@@ -4,7 +4,6 @@ import { hatching } from '../../client/footprint/damage-looks.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { named } from '../words/t.ts';
 
-/** The fill of a shape in any drawing of the page. */
 export const severityFill = (severity: Severity): string => `url(#severity-${severity})`;
 
 /** Drawn once in the page, without size: a pattern in an element that is not shown fills nothing. */
@@ -21,7 +20,6 @@ export const SeverityPatterns = () => (
   </svg>
 );
 
-/** Each severity with its mark. */
 export const SeverityLegend = () =>
   severities.map((severity) => (
     <span key={severity}>
@@ -29,7 +27,6 @@ export const SeverityLegend = () =>
     </span>
   ));
 
-/** A square in the colour and hatching of a severity, for words beside it. */
 export const SeverityMark = ({ severity }: { readonly severity: Severity }) => (
   <svg class="severity-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
     <rect width="14" height="14" rx="2" fill={severityFill(severity)} />

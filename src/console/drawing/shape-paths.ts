@@ -18,13 +18,12 @@ export function shapeOf(id: string, ring: readonly Position[]): Shape | undefine
 
 const leastSizePx = 7;
 
-/** Data of two paths: outlines, and points to be drawn with round caps. */
+/** Outlines, and points to be drawn with round caps. */
 export interface ShapePaths {
   readonly outlines: string;
   readonly dots: string;
 }
 
-/** Paths of the shapes that meet the drawn bounds. */
 export function buildShapePaths(shapes: readonly Shape[], projection: Projection, drawn: Box): ShapePaths {
   const outlines: string[] = [];
   const dots: string[] = [];

@@ -15,7 +15,7 @@ export interface Drawn {
 export interface ZoomedMap {
   readonly svg: RefObject<SVGSVGElement | null>;
   readonly group: RefObject<SVGGElement | null>;
-  /** The view at this moment, even in the middle of a gesture. */
+  /** It is up to date even in the middle of a gesture. */
   readonly shown: { readonly current: View };
   /** Undefined until there is something to see and room to draw it. */
   readonly drawn: Drawn | undefined;
@@ -30,7 +30,6 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
   const group = useRef<SVGGElement>(null);
   const shown = useRef<View>({ k: 1, x: 0, y: 0 });
   const last = useRef<Drawn | undefined>(undefined);
-  /** The bounds that were last fitted into the picture, and whether somebody moved the map since. */
   const fitted = useRef<Box | undefined>(undefined);
   const isMoved = useRef(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -77,7 +76,6 @@ const leastDragPx = 3;
 /** Browsers tell how far a wheel was turned in pixels, lines or pages. */
 const zoomPerWheel = [0.002, 0.05, 1] as const;
 
-/** Returns what ends it. */
 function followGestures(svg: SVGSVGElement, move: Move): () => void {
   const pointers = new Map<number, Position>();
   let draggedPx = 0;
@@ -118,7 +116,6 @@ function followGestures(svg: SVGSVGElement, move: Move): () => void {
   };
 }
 
-/** The middle of the pointers, and how far the first two are apart. */
 function spanOf(pointers: ReadonlyMap<number, Position>): readonly [middle: Position, spread: number] {
   const [[x, y] = [0, 0], other] = [...pointers.values()];
   const [otherX, otherY] = other ?? [x, y];

@@ -31,14 +31,13 @@ export const projectionOf = ({ k, x, y }: View): Projection =>
     .scale(k / (2 * Math.PI))
     .translate([x, y]) as Projection;
 
-/** The position under a point of the picture. */
 export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert(point);
 
 /** Undefined without positions. */
 export const boundsOf = (positions: readonly Position[]): Box | undefined =>
   positions.length === 0 ? undefined : boxOf(positions);
 
-/** The bounds, widened on each side by the share `by` of their size. */
+/** `by` is a share of the size, on each side. */
 export function widen([west, south, east, north]: Box, by: number): Box {
   const [across, down] = [(east - west) * by, (north - south) * by];
   return [west - across, south - down, east + across, north + down];

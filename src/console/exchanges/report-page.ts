@@ -4,7 +4,7 @@ import { gatherReport, type ReportBundle } from '../../client/report/report-bund
 import { buildRead, sendUnseen } from '../state/exchange.ts';
 import { t } from '../words/t.ts';
 
-/** The page as text. Rejects with a sentence where the report cannot be read. */
+/** Rejects with a sentence where the report cannot be read. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
   return renderReport(await gatherHere(reportId));

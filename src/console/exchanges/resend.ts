@@ -19,7 +19,7 @@ import { serverOrigin } from '../state/server-origin.ts';
 export interface Resendable {
   readonly method: string;
   readonly target: string;
-  /** Lower-case names; those that a browser sets by itself are left out. */
+  /** Headers that a browser sets by itself are left out. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
@@ -69,7 +69,6 @@ export interface KeptBody {
 interface KeptRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The path with its query. */
   readonly target: string;
   readonly status: number;
   /** Null where it is no longer kept. */

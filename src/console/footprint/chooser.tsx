@@ -19,7 +19,6 @@ export interface ChooserProps {
   readonly choice: Choice;
 }
 
-/** Writes the choice into the address. */
 export function choose({ event, plot, method }: { event: string; plot?: string; method?: string }): void {
   const filters = { event, ...(plot === undefined ? {} : { plot }), ...(method === undefined ? {} : { method }) };
   navigate({ selection: null, filters });
@@ -67,7 +66,6 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
   );
 }
 
-/** The methods of the peril, and what each would cost. */
 function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Choice }) {
   return (
     <fieldset>

@@ -66,7 +66,7 @@ function buildPaths({ provinces, neighbours, borders }: Ground, { view, size: { 
 
 interface NamesLayerProps {
   readonly drawn: Drawn;
-  /** Labels of what is more important than towns; they win. */
+  /** These are more important than towns, and win. */
   readonly first: readonly Label[];
 }
 

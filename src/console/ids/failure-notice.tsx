@@ -24,7 +24,6 @@ export function ActFailure({ act: { failure } }: { readonly act: Act }) {
 
 interface FailureNoticeProps {
   readonly failure: Failure;
-  /** Buttons. */
   readonly children?: ComponentChildren;
 }
 

@@ -25,7 +25,6 @@ byPrefix.set(collections.jobs.prefix, { collection: 'jobs', panel: 'footprint' }
 
 export const kindOfPrefix = (prefix: string): IdKind | undefined => byPrefix.get(prefix);
 
-/** The collections whose records have ids of their own. */
 export const collectionsWithIds: readonly CollectionName[] = collectionNames.filter(
   (name) => kindOfPrefix(collections[name].prefix)?.collection === name,
 );

@@ -34,7 +34,6 @@ function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonl
 }
 
 const cellsOf = ofResult<DamagedCell>(({ listDamagedCells }, result) => listDamagedCells(result));
-/** All cells, with their index. */
 const indexCellsOf = ofResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
 
 interface CellsLayerProps {

@@ -15,9 +15,7 @@ export interface FollowedJob {
   readonly job: Job | undefined;
   /** Undefined until the job has succeeded. */
   readonly result: FootprintResult | undefined;
-  /** Why the job or its result could not be read. */
   readonly failure: Failure | undefined;
-  /** The job ended while the page looked on. */
   readonly isFresh: boolean;
 }
 
@@ -31,14 +29,13 @@ const keyOf = (jobId: string): string => `${credential.value} ${jobId}`;
 /** Undefined for a job that nobody opened. */
 export const followedJob = (jobId: string): FollowedJob | undefined => followed.value.get(keyOf(jobId));
 
-/** The followed jobs of the chosen identity, newest first. */
+/** The newest comes first. */
 export function listFollowedJobs(): readonly FollowedJob[] {
   const own = `${credential.value} `;
   return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
 }
 
 const act = createAct();
-/** Whether a job is being enqueued, and why the last one was not. */
 export const enqueueing = act.state;
 
 /**

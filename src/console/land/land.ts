@@ -50,10 +50,8 @@ export const whatIsLeftOut = computed<string | undefined>(() =>
     : undefined,
 );
 
-/** Why there is no land. */
 export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);
 
-/** The events are newest first. */
 export function buildLand(plots: readonly Aoi[], events: readonly WeatherEvent[]) {
   const plotById: ReadonlyMap<string, Aoi> = new Map(plots.map((plot) => [plot.aoiId, plot]));
   const eventById: ReadonlyMap<string, WeatherEvent> = new Map(events.map((event) => [event.eventId, event]));

@@ -6,7 +6,6 @@ import { t } from '../words/t.ts';
 import { renderHectares } from './words.ts';
 
 export interface PlotSelectProps {
-  /** The name of the group that comes first, and its plots. */
   readonly first?: readonly [label: string, plots: readonly Aoi[]];
   readonly plots: readonly Aoi[];
   readonly chosen: string | undefined;

@@ -12,7 +12,6 @@ interface Tick {
 
 export const dayMs = 86_400_000;
 
-/** Whole days. */
 export const daysBetween = (from: string, until: string): number =>
   Math.floor((Date.parse(until) - Date.parse(from)) / dayMs);
 

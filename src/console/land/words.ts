@@ -18,17 +18,14 @@ export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 export const renderShortDay = (timestamp: string): string =>
   `${Number(timestamp.slice(8, 10))} ${monthName(Number(timestamp.slice(5, 7)) - 1)}`;
 
-/** The short day with its year. */
 export const renderDate = (timestamp: string): string => `${renderShortDay(timestamp)} ${timestamp.slice(0, 4)}`;
 
-/** The short day with the time. */
 export const renderShortTime = (timestamp: string): string =>
   `${renderShortDay(timestamp)}, ${timestamp.slice(11, 16)} UTC`;
 
 export const renderWeekday = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString(language.value, { weekday: 'short', timeZone: 'UTC' });
 
-/** A day with its hours, or the first and the last day. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
   return from === until
@@ -39,14 +36,13 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
 export const renderHectares = (hectares: number): string =>
   `${hectares.toLocaleString(language.value, { maximumFractionDigits: 2 })} ha`;
 
-/** A word of the service's vocabularies, such as `excess_rain`, in the page's language. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
 /** Reads severe hail; in Spanish the severity follows the peril, and its gender. */
 export const renderStorm = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>): string =>
   renderWord(`${severity} ${peril}`);
 
-/** The loss that a measurement leads to expect. Stages such as V6 are the same in both languages. */
+/** Stages such as V6 are the same in both languages. */
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
   const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));
   if (expectedLossPct !== null) return `${t('{0} % of the yield lost', expectedLossPct)}${at}`;

@@ -23,7 +23,6 @@ const fromTheStart = 'req_0';
 
 interface Position {
   readonly token: string;
-  /** The id of the last request that was received. */
   last: string;
   /** What is received from now on happens while the page looks on. */
   isCaughtUp: boolean;

@@ -13,7 +13,6 @@ export interface LogRow extends LoggedRequest {
 }
 
 const keptRows = 1_000;
-/** Oldest first. */
 export const logRows = signal<readonly LogRow[]>([]);
 export const liveState = signal<'connecting' | 'live' | 'refused' | 'lost'>('connecting');
 /** A world that was dropped while this page showed it; a request to it would create it anew, as it was seeded. */

@@ -27,7 +27,6 @@ export function Sentence({ text }: { readonly text: string }) {
   return translated === text ? <span lang="">{text}</span> : translated;
 }
 
-/** A sentence of less weight. */
 export const Aside = ({ text }: { readonly text: string }) => (
   <span class="soft">
     <Sentence text={text} />

@@ -7,7 +7,6 @@ export type Choices = readonly (readonly [value: string, words: string])[];
 interface SelectProps extends Omit<HTMLAttributes<HTMLSelectElement>, 'role' | 'onChange' | 'children'> {
   readonly value: string | undefined;
   readonly choices?: Choices;
-  /** Groups of further choices, each under its name. */
   readonly groups?: readonly (readonly [name: string, choices: Choices])[];
   readonly choose: (value: string) => void;
 }

@@ -18,7 +18,6 @@ const Shape = ({ of }: { readonly of: string }) => (
 
 interface IdentityMarkProps {
   readonly name: string | null;
-  /** What is read in place of the name. */
   readonly words?: string;
 }
 

@@ -77,7 +77,6 @@ const ButtonLink = ({ href, words }: { readonly href: string; readonly words: st
   </a>
 );
 
-/** How many claims there are for an event, and by currency what was claimed, and of it approved. */
 function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId) ?? [];
   const sumsOf = (member: 'claimedAmount' | 'approvedAmount') =>

@@ -51,7 +51,7 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   );
 }
 
-/** Names of the plots that are large enough for one, and of the events. */
+/** Plots that are too small for a name have none. */
 export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
   const projection = projectionOf(view);
   const drawn = drawnBounds(view, size);

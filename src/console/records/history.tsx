@@ -22,7 +22,6 @@ import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './re
 import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
 
 export interface History {
-  /** The member of the record that tells it. */
   readonly member: string;
   readonly steps: readonly { readonly at: string; readonly words: readonly string[] }[];
 }
@@ -68,7 +67,6 @@ function MadeBy({ id }: { readonly id: string }) {
   );
 }
 
-/** When, what and who; the time leads to more of it. */
 function CallLine({ call, href }: { readonly call: LogEntry; readonly href: string }) {
   const { at, operationId, profile } = call;
   const summary = rows.find((row) => row.id === operationId)?.summary ?? operationId;
@@ -108,7 +106,6 @@ export function WhyView({ collection, id, record }: ChosenRecord) {
 }
 
 interface Member {
-  /** Dotted. */
   readonly path: string;
   readonly words: string;
   readonly schema: SchemaFacts;

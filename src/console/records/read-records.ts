@@ -63,7 +63,6 @@ export interface RecordPage {
   readonly next: string | null;
 }
 
-/** The names of what narrows the list of a collection, each with its form. */
 export function filtersOf(collection: CollectionName): readonly (readonly [name: string, schema: SchemaFacts])[] {
   const row = listRowOf(collection);
   if (row === undefined) {

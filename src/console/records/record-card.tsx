@@ -27,7 +27,7 @@ import {
 import { RecordLink, RecordTable, Value, type ValueProps } from './record-table.tsx';
 import { isNothing, isPlain, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
-/** What is shown at once; the rest unfolds. */
+/** The rest unfolds. */
 const firstFigures = 6;
 
 export function RecordCard({ collection, id, record }: ChosenRecord) {

@@ -5,7 +5,6 @@ import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/form/fie
 import { type Row, rows } from '../../contract/rows.ts';
 import { collectionsWithIds, kindOfPrefix, listRowOf } from '../ids/id-kinds.ts';
 
-/** A record of any collection. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 export interface ChosenRecord {
   readonly collection: CollectionName;
@@ -28,7 +27,6 @@ export function titleOf(collection: CollectionName, record: AnyRecord): string {
 export const titleMemberOf = (collection: CollectionName): string | undefined =>
   membersOf(collection).find(([name]) => /^(?:name|title)$|[a-z]Number$/.test(name))?.[0];
 
-/** What a list shows of a record besides its title. */
 export function columnsOf(collection: CollectionName): Members {
   const { columns = [], idField, timeField } = collections[collection] as { columns?: readonly string[] } & AnyRecord;
   const known = [idField, timeField, titleMemberOf(collection)];
@@ -54,7 +52,6 @@ function isNaming(schema: SchemaFacts, target: CollectionName): boolean {
   );
 }
 
-/** Records that may name one of another collection. */
 export interface Naming {
   readonly collection: CollectionName;
   readonly members: readonly string[];

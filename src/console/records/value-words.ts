@@ -53,7 +53,6 @@ export const isTimestamp = (value: unknown): value is string =>
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether it fits into a line. */
 export const isPlain = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every((each) => typeof each !== 'object')

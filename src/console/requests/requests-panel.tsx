@@ -70,7 +70,6 @@ interface ChoiceProps {
   readonly name: (typeof filterNames)[number];
   readonly label: string;
   readonly words: readonly string[];
-  /** What is read after each word. */
   readonly ending?: string;
 }
 

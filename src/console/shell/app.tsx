@@ -84,7 +84,6 @@ export function App() {
   );
 }
 
-/** The panel, or why it cannot be shown. */
 function Standing({ children }: { readonly children: ComponentChildren }) {
   const dropped = droppedWorld.value;
   if (dropped !== undefined) return <Dropped world={dropped} />;

@@ -13,7 +13,6 @@ import { panels } from './panels.tsx';
 export const isHelpShown = signal(false);
 export const isPaletteShown = signal(false);
 
-/** Opens the stage, or leaves it for the panel before. */
 export function toggleStage(): void {
   if (address.peek().panel === 'stage') navigate({ panel: 'requests' });
   else navigate({ panel: 'stage' });
@@ -43,7 +42,6 @@ export function listenToKeys(): void {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
 
-/** True when the key did something. */
 function act(event: KeyboardEvent): boolean {
   const { key, timeStamp } = event;
   if (timeStamp < goesUntil) {

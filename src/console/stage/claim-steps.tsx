@@ -11,7 +11,6 @@ import { named, t } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
-/** Who is refused. */
 const refused = 'read-only';
 const notAsked = { status: 200, json: undefined, text: '' };
 

@@ -85,7 +85,6 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
 
 const isAmong = (name: string, steps = ''): boolean => steps.split(',').includes(name);
 
-/** Where in the story we are: the step that is shown, the newest one, all of them, and those that were reached. */
 interface Course {
   readonly name: StageStepName;
   readonly newest: StageStepName;

@@ -44,14 +44,12 @@ export function readStory(found: Land | undefined, choice: Choice | undefined) {
 
 export type Story = NonNullable<ReturnType<typeof readStory>>;
 
-/** What the answer column says: a heading, one figure, and what belongs to it. */
 export interface StageAnswer {
   readonly heading: string;
   readonly figure: string;
   readonly unit?: string | undefined;
   readonly kind?: 'good' | 'bad';
   readonly words?: readonly (string | undefined)[];
-  /** The rows of the calculation, or the classes of the damage. */
   readonly rows?: 'calculation' | 'classes';
   /** Shown only when a key asks for ids. */
   readonly ids?: readonly (string | undefined)[];

@@ -29,7 +29,6 @@ export async function sendWrite(id: OperationId, input: OperationInput = {}, tok
   return exchange;
 }
 
-/** The state of one button of a component, and what it does. */
 export const useAct = () => useMemo(createAct, []);
 
 export function createAct() {

@@ -16,7 +16,7 @@ export interface Address {
   readonly as: string;
   /** The position of the world's log at which the page looks back; null for the present. */
   readonly at: number | null;
-  /** The filters of the panel by name, without those that are not set. */
+  /** Filters that are not set are absent. */
   readonly filters: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,6 @@
 
 import { signal } from '@preact/signals';
 
-/** Grows whenever something may have to be read again. */
 export const changes = signal(0);
 
 const soonMs = 120;

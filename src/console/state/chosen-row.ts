@@ -4,10 +4,8 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { setTo } from '../look/set-to.ts';
 
-/** The ids of the rows, in the order in which they are shown. */
 export const shownSelections = signal<readonly string[]>([]);
 
-/** The panel shows these rows until it is closed. */
 export function useShownSelections(ids: readonly string[]): void {
   useEffect(() => {
     shownSelections.value = ids;

@@ -25,7 +25,6 @@ export interface Exchange extends ReadAnswer {
 /** A world that began anew while this page followed it; what is shown of it is read again. */
 export const replacedWorld = signal<string | undefined>(undefined);
 
-/** What an exchange has in place of an answer. */
 const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
@@ -73,7 +72,6 @@ export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchang
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
   send({ ...request, headers: { ...request.headers, [consoleReadHeader]: '1' } });
 
-/** What an operation answered that succeeded. */
 export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data } | undefined)?.data as Data;
 
 /** A request for an operation, as the chosen identity or with another credential. Each write gets a new key. */
@@ -86,7 +84,6 @@ export function buildCall(id: OperationId, input: OperationInput = {}, token = c
   return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;
 }
 
-/** A request for a document beside the operations, such as /status. */
 export const buildRead = (path: string, token = credential.peek()): HttpRequest => ({
   method: 'GET',
   url: `${serverOrigin()}${path}`,

@@ -28,7 +28,6 @@ export const identity = computed<Identity>(() => {
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
   (world === defaultWorldName ? token : inWorld(token, world)).replace(/[^ -~]/gu, encodeURIComponent);
 
-/** The credential that requests carry. */
 export const credential = computed(() => credentialOf(identity.value, address.value.world));
 
 /** Asks the server once. Without an answer the fixture tokens stay, which every server knows. */

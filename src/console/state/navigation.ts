@@ -7,7 +7,6 @@ export const address = signal<Address>(firstAddress);
 /** The position at which the page looks back; null while it shows the present. */
 export const past = computed(() => address.value.at);
 
-/** Reads the browser's address now and whenever it changes. */
 export function followAddress(): void {
   const read = () => {
     address.value = parseAddress(location.hash);
@@ -21,7 +20,7 @@ export function navigate(change: Partial<Address>): void {
   location.hash = addressOf(change);
 }
 
-/** How an act that begins here leads on once it is done. Whoever went elsewhere meanwhile stays there. */
+/** Navigates once an act is done. Whoever went elsewhere meanwhile stays there. */
 export function leadOn(): typeof navigate {
   const from = address.peek();
   return (change) => {

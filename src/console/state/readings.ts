@@ -26,7 +26,6 @@ const keptReadings = 200;
 /** The keys of those that something shows, which are kept however many there are. */
 const shown = new Set<string>();
 
-/** Reads a single record, or one page. */
 export function read<Id extends OperationId>(
   id: Id,
   input: OperationInput = {},
@@ -37,7 +36,6 @@ export function read<Id extends OperationId>(
   );
 }
 
-/** What a read makes of the answer to its request. */
 const asking =
   <Data>(build: () => HttpRequest, made: (exchange: Exchange) => Data): Read<Data> =>
   async () => {
@@ -57,7 +55,6 @@ export const readPage = (id: OperationId, query: NonNullable<OperationInput['que
 
 const pageSize = 250;
 
-/** Reads a list, page after page, up to `most` records. */
 export function readList<Id extends OperationId>(
   id: Id,
   query: NonNullable<OperationInput['query']> = {},
@@ -95,13 +92,11 @@ async function readPages<Id extends OperationId>(
 }
 
 interface DocumentOptions {
-  /** The document never changes, so it is read once. */
   readonly isFixed?: boolean;
   /** Who asks, in the chosen world; by default the chosen identity. */
   readonly as?: Identity;
 }
 
-/** Reads a document that is not an operation, such as /status. */
 export function readDocument<Data>(
   path: string,
   { isFixed = false, as }: DocumentOptions = {},
@@ -172,7 +167,6 @@ function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, i
   };
 }
 
-/** What GET /status answers. */
 interface WorldStatus {
   readonly world: string;
   readonly organizationId: string;

@@ -17,11 +17,9 @@ interface Attempted {
   readonly answers: readonly Exchange[];
   /** The identity that asked, where that is not the chosen one. */
   readonly as?: string | undefined;
-  /** Where the page was as they were asked. */
   readonly at: Address;
 }
 
-/** What was asked last, with the plot on which it was. */
 const last = signal<Attempted | null>(null);
 
 /** Shows the answers on the plot; the last one takes the focus. */
@@ -49,13 +47,11 @@ export interface WhatIf {
   readonly body: object;
 }
 
-/** Tries of a step as identities that may not take it. */
 export const asOthers = (id: OperationId, body: object): WhatIf[] => [
   { label: 'as read-only', as: 'read-only', id, body },
   { label: 'as another organization', as: foreignerName(), id, body },
 ];
 
-/** A fixture of another organization than the chosen identity's. */
 const foreignerName = (): string | undefined =>
   fixtureTokens.find(({ organizationId }) => organizationId !== identity.peek().organizationId)?.profile;
 

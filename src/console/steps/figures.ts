@@ -15,7 +15,7 @@ type Filled = Zone & { readonly damagePct: number };
 export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): number | null =>
   zones.every((zone): zone is Filled => zone.damagePct !== null) ? lossPctOf([...zones], claimedHectares) : null;
 
-/** One zone per class that has hectares, the worst first. */
+/** The worst comes first. */
 export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>): Zone[] =>
   worstFirst
     .flatMap((severity) => {

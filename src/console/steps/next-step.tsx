@@ -28,7 +28,6 @@ export function NextStep({ claim, plotName }: { readonly claim: Claim; readonly 
   );
 }
 
-/** The five steps, with those that the case has taken. */
 export function StepLine({ claim }: { readonly claim: Claim }) {
   const taken = takenSteps(claim);
   if (taken === undefined) return null;

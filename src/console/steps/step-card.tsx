@@ -15,7 +15,6 @@ import { answersOn, attempt, keepAnswers, type WhatIf } from './attempt.ts';
 import type { Taken } from './step-requests.ts';
 
 interface StepCardProps {
-  /** The plot of the case. */
   readonly aoiId: string;
   readonly title: string;
   /** The label, which names what the step leads to. */

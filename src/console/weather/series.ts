@@ -28,7 +28,6 @@ export interface Day extends WeatherObservation {
   readonly at: number;
 }
 
-/** Oldest first. */
 export const listDays = (observations: readonly WeatherObservation[]): Day[] =>
   observations
     .map((observation) => ({ ...observation, at: Date.parse(observation.observedAt) }))
@@ -51,7 +50,6 @@ export function domainOf(values: readonly number[], step: number, from?: number)
   return [lowest, Math.max(highest, lowest + step)];
 }
 
-/** The figures of a day in one line. */
 export function renderDayFigures(day: Day): string {
   const { temperatureMinC, temperatureMaxC, precipitationMm, windSpeedKmh, windGustKmh, hailSizeMm, ndvi } = day;
   return [

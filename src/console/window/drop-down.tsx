@@ -8,7 +8,6 @@ export interface DropDownProps {
   /** What the label belongs to, for people who do not see where it stands. */
   readonly name: string;
   readonly className?: string;
-  /** Drawn only while the pane is open. */
   readonly children: ComponentChildren;
 }
 

@@ -37,7 +37,6 @@ export const renderAmount = (amount: number): string =>
 export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
 
-/** The short name of a month of the world's time, 0 to 11. */
 export const monthName = (month: number): string =>
   new Date(2000, month).toLocaleDateString(language.value, { month: 'short' });
 

@@ -58,7 +58,6 @@ const returnToNow = (): void => navigate({ at: null });
 
 interface LookingBackProps {
   readonly at: number;
-  /** The world's present position. */
   readonly position: number;
 }
 

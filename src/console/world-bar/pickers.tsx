@@ -74,10 +74,8 @@ interface ChoiceMenuProps {
     readonly isChosen: boolean;
     readonly words: ComponentChildren;
   }[];
-  /** The name of the field, what stands in it, and the words of its button. */
   readonly other: readonly [label: string, placeholder: string, button: string];
   readonly pattern?: { readonly source: string; readonly words: string };
-  /** Called with what was typed. */
   readonly take: (text: string) => void;
 }
 

@@ -10,7 +10,6 @@ export interface DoneStep extends Mark {
   readonly at: string;
   /** The first record that it created; null where it created none. */
   readonly made: string | null;
-  /** The position of the last entry that belongs to the step. */
   readonly position: number;
 }
 
@@ -34,7 +33,6 @@ export interface DueDay {
   readonly happenings: readonly Happening[];
 }
 
-/** What is due, grouped by its day in UTC. */
 export function listDueDays(happened: readonly Happening[]): DueDay[] {
   return [...groupBy(happened, ({ at }) => at.slice(0, 10))].map(([day, happenings]) => ({ day, happenings }));
 }

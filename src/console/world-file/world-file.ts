@@ -24,7 +24,6 @@ export interface OpenedFile {
 
 /** The file that is being opened, or was refused; undefined where there is none. */
 export const openedFile = signal<OpenedFile | undefined>(undefined);
-/** Whether a file is held above the page. */
 export const isDragged = signal(false);
 export const { state: opening, perform } = createAct();
 

@@ -4,13 +4,12 @@ import * as Type from 'typebox';
 import { Closed, Id, Nullable, Timestamp } from './fields.ts';
 import { limits } from './surface.ts';
 
-/** What a fault may answer. */
 export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer' });
 export type FaultStatus = Type.Static<typeof FaultStatus>;
 
 const times = { minimum: 1, maximum: 1_000_000 };
 
-/** What a fault is to do; `status`, `drop`, `delayMs` and `hold` exclude each other. */
+/** `status`, `drop`, `delayMs` and `hold` exclude each other. */
 export const NewFault = Closed({
   operation: Type.String({
     minLength: 1,

@@ -11,7 +11,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type AnswerKind = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
 
-/** A parameter that chooses records of a page. */
 export interface Filter {
   readonly schema: TSchema;
   /** The member of a record that it compares, where that has another name; or an index that the world names. */
@@ -39,7 +38,6 @@ export interface Operation extends RowFacts {
   readonly otherExample?: Example;
 }
 
-/** What is said of an operation besides its example. */
 export interface RowFacts {
   readonly id: string;
   readonly method: Method;
@@ -57,13 +55,11 @@ export interface RowFacts {
   readonly kind?: TSchema;
   /** Filters of a page, or query parameters of an item; cursor and limit belong to every page and are not repeated. */
   readonly filters?: Readonly<Record<string, Filter>>;
-  /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
   /** The answer or the body is a file, and no JSON: bytes of `fileType`. */
   readonly bytes?: 'answer' | 'body';
   /** Members that a body of this form has unless it names a record that it changes. */
   readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: Needed };
-  /** The body may be as large as an import's. */
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
@@ -79,7 +75,6 @@ export interface RowFacts {
   readonly isLong?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */
   readonly replaces?: true;
-  /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;
   /** A model is offered it at first, with these arguments: the way from a storm to a claim. */
@@ -90,7 +85,6 @@ export interface RowFacts {
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */
   readonly awaits?: string;
-  /** What the accepted work results in. */
   readonly result?: TSchema;
   /** The status in which it leaves its record. A write without a key is read back by it when its answer was lost. */
   readonly endsAs?: string;

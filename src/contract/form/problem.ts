@@ -54,7 +54,6 @@ export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code 
   return new Problem(code, detail, { errors: [entry] });
 }
 
-/** The refusal of a parameter of a read. */
 export const refuseParameter = (parameter: string, detail: Said): Problem =>
   refusalAt({ parameter, code: 'invalid_parameter', detail });
 

@@ -9,19 +9,16 @@ import type { OrganizationStore } from '../records/store.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 
-/** An organization's part of a world. */
 export type Holding<D extends Domain> = {
   readonly organizationId: string;
   /** The caller's part of what every world starts from. */
   readonly seed: D['seed'];
-  /** The caller's records; there is no way to another organization's. */
   readonly store: OrganizationStore<D>;
 } & D['own'];
 
 interface OfWorld<D extends Domain> {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The faults of the whole world. */
   readonly faults: Faults;
   /** The records of every organization. Only what lets time pass uses it: time passes for the whole world. */
   stores(): readonly OrganizationStore<D>[];

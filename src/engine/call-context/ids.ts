@@ -1,7 +1,6 @@
 // New ids: a prefix and a counter per kind and world, which goes on after what the seed has taken (Decision 3). Ids that
 // any organization's seed has are skipped, so ids of two organizations never collide.
 
-/** What a seed has of the ids of one prefix. */
 export interface TakenIds {
   /** The greatest number of the first organization. */
   last(): number;

@@ -34,7 +34,6 @@ export class WhileResting<Answer> {
     return known === undefined ? answers.keep(name, make()) : known;
   }
 
-  /** The same for an answer that is computed in slices. */
   answer(clock: Clock, name: string, work: () => Slices<Answer>): Answer {
     return this.find(clock, name, () => finish(work()));
   }

@@ -14,10 +14,9 @@ export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | '
 export const preventsCall = ({ delayMs, hold, after }: FaultEffect): boolean => delayMs === null && !hold && !after;
 
 export interface Cause {
-  /** Who asked for it, as the subject of a sentence. */
+  /** The text is the subject of a sentence. */
   readonly who: string;
   readonly faultId?: string;
-  /** The request's path. */
   readonly path: string;
 }
 

@@ -3,7 +3,7 @@
 
 /** Bytes that came into one world between two forks of it. */
 export interface SharedCost {
-  /** Later ones have greater ones. */
+  /** Later costs have greater numbers. */
   readonly serial: number;
   bytes: number;
 }
@@ -36,7 +36,6 @@ export class Account {
     return this.#bytes;
   }
 
-  /** Gives the cost that counts the bytes. */
   add(bytes: number): SharedCost {
     Account.added += bytes;
     this.#bytes += bytes;
@@ -55,7 +54,6 @@ export class Account {
     if (share.released >= share.cost.bytes) this.#shares.splice(this.#shares.indexOf(share), 1);
   }
 
-  /** What it held, if anything, is no longer held. */
   release(former: Costed | undefined): void {
     if (former?.cost !== undefined) this.remove(former.cost, former.bytes);
   }

@@ -44,9 +44,8 @@ export interface Applied {
 
 export interface Reply {
   readonly status: number;
-  /** Lower-case names, without content-type and content-length. */
+  /** Names are in lower case; content-type and content-length are left out. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
   readonly body: string | Buffer;
   /** What the body says, if this is a refusal that faults counted. */
   readonly problem?: Problem;

@@ -9,7 +9,6 @@ import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from './call.ts';
 import { buildRefusal } from './violations.ts';
 
-/** How many such values are listed. */
 const maxShown = 20;
 
 /**

@@ -52,7 +52,7 @@ const bytesPerTextByte = 0.5;
 
 export class IdempotencyStore {
   account = new Account();
-  /** Each with the number of those that were spent before it. */
+  /** `serial` is the number of keys that were spent before it. */
   #spent = new ForkableMap<Spent & { readonly serial: number }>();
 
   /** A store of the same keys. Neither shows which keys are spent in the other one from here on. */
@@ -97,7 +97,6 @@ export class IdempotencyStore {
     this.#spent.set(name, { ...spent, serial: this.#spent.size });
   }
 
-  /** Keys and fingerprints, for the digest of a world's state. */
   get spent(): readonly (readonly [string, string])[] {
     return this.list().map(([name, { fingerprint }]) => [name, fingerprint] as const);
   }

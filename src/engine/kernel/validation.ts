@@ -49,7 +49,6 @@ export function checkForm(schema: TSchema, value: unknown, most?: number): void 
   if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));
 }
 
-/** The same for the body of a row; what a body lacks is named along with what is wrong in it. */
 export function refuseMalformed({ body: schema, needed }: Pick<Operation, 'body' | 'needed'>, body: unknown): void {
   if (schema === undefined || hasForm(schema, body)) return;
   const violations = new Violations(findFormViolations(schema, body));

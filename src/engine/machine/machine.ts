@@ -112,12 +112,10 @@ export class Machine<D extends Domain> {
     return precompute(this.#contextOf(call.organizationId), call);
   }
 
-  /** What changes in the world. */
   get state(): State<D> {
     return this.#state;
   }
 
-  /** What the world's clock shows. */
   get now(): string {
     return this.#state.clock.now;
   }
@@ -134,7 +132,6 @@ export class Machine<D extends Domain> {
     return { now: clock.now, ids: ids.counters };
   }
 
-  /** About what the world holds in memory. */
   get heldBytes(): number {
     return this.#state.account.bytes;
   }
@@ -154,12 +151,10 @@ export class Machine<D extends Domain> {
     return snapshotOf(this.#table, this.#state);
   }
 
-  /** One hash over everything that may differ between two worlds. */
   digest(): string {
     return finish(this.digestInSlices());
   }
 
-  /** The same hash, of the state at this moment, whatever is written while it is computed. */
   digestInSlices(): Slices<string> {
     const content = {
       surfaceVersion,

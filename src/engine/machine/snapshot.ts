@@ -63,7 +63,6 @@ function openState<D extends Domain>(table: Table<D>, seed: Seed<D>, { now, ids,
   return state;
 }
 
-/** What a digest says of the state besides its head. */
 export const digestParts = <D extends Domain>(table: Table<D>, state: State<D>): object =>
   Object.assign(
     {},

@@ -40,6 +40,5 @@ export interface ProblemFacts {
 export interface ProblemWords {
   readonly title: string;
   readonly meaning: string;
-  /** What the caller does next. */
   readonly remedy: string;
 }

@@ -21,7 +21,6 @@ export interface Words {
   readonly titleOf: (code: ProblemCode) => string;
   readonly meaningOf: (code: ProblemCode) => string;
   readonly sentence: (sentence: Sentence) => string;
-  /** The description of a field. */
   readonly help: (description: string) => string;
   /** What the schema library says of a value. */
   readonly violation: (error: TLocalizedValidationError) => string;
@@ -47,7 +46,6 @@ export class Said {
 const tellValue = (value: Value, words: Words | undefined): string =>
   value instanceof Said ? value.tell(words) : String(value);
 
-/** The description of a field. */
 export const helpOf = (description: string): Said => new Said((words) => words?.help(description) ?? description);
 
 /** What a disk, a file or another program says, which has no other language: there its code says what it means. */

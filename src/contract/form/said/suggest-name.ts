@@ -3,7 +3,7 @@
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import { join, type Said, say } from './said.ts';
 
-/** The names as a sentence part, the nearest one first when there is one. */
+/** The nearest name comes first. */
 export function suggestName(name: string, known: readonly string[]): Said {
   const nearest = nearestName(name, known);
   const names = known.length === 0 ? say('known: none') : say('known: {names}', { names: known.join(', ') });
