@@ -161,9 +161,11 @@ describe('files', () => {
       writeFile(join(folder, 'profiles.json'), JSON.stringify({ current: 'x', profiles }));
     const options = { ...terminal, env: { ...terminal.env, SBOX_CONFIG_HOME: folder, SBOX_BASE_URL: '' } };
     await write({ x: profile });
-    for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
+    for (const line of ['sbox profiles list', 'sbox profiles show x'])
       expect([line, (await run(line, options)).isReached]).toEqual([line, true]);
-    expect((await run('sbox claims list', options)).exitCode).toBe(2);
+    // No header can carry such a token.
+    for (const line of ['sbox whoami', 'sbox claims list'])
+      expect([line, (await run(line, options)).exitCode]).toEqual([line, 2]);
 
     await write({ x: profile, [poison]: {} });
     for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
