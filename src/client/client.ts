@@ -141,8 +141,9 @@ export function createClient(options: ClientOptions): Client {
     const answer = await repeat(request, signal, true, () => {
       isLost = true;
     });
+    if (!isLost || isSuccess(answer) || row.endsAs === undefined) return answer;
     const read = rows.find(({ method, path }) => method === 'GET' && path === row.path);
-    if (!isLost || isSuccess(answer) || row.endsAs === undefined || read === undefined) return answer;
+    if (read === undefined) return answer;
     const found = await repeat({ ...request, method: read.method }, signal, true);
     const { data } = parseAnswerOf(read, request, found) as { data: { status?: unknown } };
     return data.status === row.endsAs ? found : answer;

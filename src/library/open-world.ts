@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
+import { readPosition } from '../client/read-position.ts';
 import { problemCodes } from '../contract/form/problems.ts';
-import { positionHeader } from '../contract/form/surface.ts';
 import {
   defaultWorldName,
   type FixtureToken,
@@ -50,10 +50,7 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
       await client.forkWorld({ body: { name, ...(at === undefined ? {} : { at }) } });
       return openWorld(server, name, server.app.requestRing.to);
     },
-    undo: async (count = 1) => {
-      const { headers } = await client.getClock();
-      return (await client.rewindWorld({ body: { count, from: Number(headers[positionHeader]) } })).data;
-    },
+    undo: async (count = 1) => (await client.rewindWorld({ body: { count, from: await readPosition(client) } })).data,
     meaning: async () => replyOf(await server.worlds.read(world, (machine) => meaningOf(machine.world.state).digest)),
     digest: async () => replyOf(await server.worlds.read(world, (machine) => machine.world.digest())),
   };

@@ -78,7 +78,7 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
   throw new UsageError(`${name} cannot be read: it is no file.`);
 }
 
-/** Without a byte order mark. Throws UsageError with the place of the first byte that is not of the encoding. */
+/** A byte order mark is left out. Throws UsageError with the place of the first byte that is not of the encoding. */
 export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'): string {
   const decoder = tryMake(() => new TextDecoder(encoding, { fatal: true }));
   if (decoder === undefined)

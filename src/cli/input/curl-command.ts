@@ -50,7 +50,7 @@ export function parseCurl(text: string, env: Streams['env']) {
     url,
     headers: [...(isSent ? ownHeaders(has('json')) : []), ...valuesOf('header')],
     body,
-    /** Whether it belongs into the query, as -G says. */
+    /** With -G, the body belongs into the query. */
     isQuery: has('get'),
   };
 }

@@ -2,7 +2,7 @@
 
 import { UsageError } from '../failures/failures.ts';
 
-/** Without white space at its ends. Throws UsageError for a character that no header carries, such as the CR of a Windows file. */
+/** White space at the ends is left out. Throws UsageError for a character that no header carries, such as the CR of a Windows file. */
 export function headerValue(text: string, source: string): string {
   const value = text.trim();
   const [found] = /[^\t\x20-\x7e\x80-\xff]/u.exec(value) ?? [];

@@ -50,7 +50,7 @@ export async function addRecording(bytes: Buffer, { head, entries }: Recording):
   return packLines(writeWorldFile(file.head, { ...all, recording: [head, ...entries] }));
 }
 
-/** Without a folder where the seed is the package's own. */
+/** `work` gets no folder where the seed is the package's own. */
 export async function withSeedOf<Result>(
   { doors }: Session,
   { head, parts }: ReadWorldFile,

@@ -67,8 +67,10 @@ async function lockNumber(folder: string): Promise<Server | undefined> {
 }
 
 /** The file that is the lock; undefined where there is none, as on Windows. */
-export const findLock = (folder: string): string | undefined =>
-  lastNumber(folder) === 0 ? undefined : join(folder, `lock.${lastNumber(folder)}`);
+export function findLock(folder: string): string | undefined {
+  const number = lastNumber(folder);
+  return number === 0 ? undefined : join(folder, `lock.${number}`);
+}
 
 /** For a program that only reads. Undefined where nothing can be written, so that no lock can be made either. */
 export async function lockToRead(folder: string): Promise<(() => Promise<void>) | undefined> {

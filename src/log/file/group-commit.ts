@@ -32,7 +32,7 @@ export interface Written {
   readonly path: string;
   /** Makes the file of the first batch; absent where it is there already. */
   readonly create?: NewFile | undefined;
-  /** Of the file that is there. */
+  /** The bytes that the file has already. */
   readonly length: number;
   /** Everything up to this position is durable. */
   readonly onDurable: (position: number) => void;

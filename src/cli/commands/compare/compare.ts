@@ -96,7 +96,7 @@ async function askAll(
   return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
 }
 
-/** Without the header, with the identity's own organization, and with a foreign one. */
+/** The header is left out, names the identity's own organization, or names a foreign one. */
 function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
   const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
   if (organizationId !== undefined) others.delete(organizationId);

@@ -2,7 +2,6 @@
 
 import { defaultWorldName, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
-
 import type { Meaning } from '../../../world/meaning.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';

@@ -10,7 +10,7 @@ import { renderTips, UsageError } from '../../failures/failures.ts';
 import type { Connect } from './call-operation.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { listResources, listResourceTemplates, readResource } from './resources.ts';
-import { chooseTools, type Toolbox } from './tools.ts';
+import { listToolNames, type Toolbox } from './tools.ts';
 
 export type Protocol = typeof import('./protocol.ts');
 
@@ -25,7 +25,7 @@ A write that failed says whether it may have been carried out: then repeat the s
 
 /** A tool that exists may be meant although it is not offered. */
 function sayWhyNot(name: string): string {
-  const names = ['all', undefined].flatMap((all) => chooseTools({ names: all as 'all' })).map(({ tool }) => tool.name);
+  const names = listToolNames();
   return names.includes(name)
     ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools names more tools.`
     : `There is no tool "${name}": ${suggestName(name, names)}`;

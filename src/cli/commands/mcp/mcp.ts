@@ -22,7 +22,7 @@ import { readStatus } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
-import type { createToolbox } from './tools.ts';
+import type { Offered } from './tools.ts';
 
 export const agentsPort = 4601;
 
@@ -109,11 +109,7 @@ async function requireSurface(session: Session): Promise<void> {
 
 async function serveAgents(
   session: Session,
-  {
-    connection,
-    offered,
-    port,
-  }: { connection: Connection; offered: Parameters<typeof createToolbox>[1]; port: number | undefined },
+  { connection, offered, port }: { connection: Connection; offered: readonly Offered[]; port: number | undefined },
 ): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('./protocol.ts');

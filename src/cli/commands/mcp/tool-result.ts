@@ -79,22 +79,18 @@ const tooLong = (value: object): string =>
 
 /** Long text is cut. */
 export function renderFailure(failure: unknown): ToolResult {
-  const { outcome, idempotencyKey: key } = outcomeOf(failure);
-  const repeat = `It may have been carried out. Repeat the same call, with idempotencyKey ${key}: it is applied once.`;
-  const told = describeFailure(failure);
-  const { content, ...shown } =
-    key === undefined
-      ? told
-      : {
-          ...told,
-          content: [
-            ...told.content,
-            ...(outcome === 'unknown' ? [textOf(repeat)] : []),
-            textOf(JSON.stringify({ outcome, idempotencyKey: key })),
-          ],
-        };
-  const room = Math.floor(maxCharacters / content.length);
-  return { ...shown, content: content.map(({ text }) => textOf(text.slice(0, room))) };
+  const { content, ...shown } = describeFailure(failure);
+  const texts = [...content.map(({ text }) => text), ...describeOutcome(failure)];
+  const room = Math.floor(maxCharacters / texts.length);
+  return { ...shown, content: texts.map((text) => textOf(text.slice(0, room))) };
+}
+
+/** A write with a key says how it ended, and how to repeat it where nobody knows. */
+function describeOutcome(failure: unknown): string[] {
+  const { outcome, idempotencyKey } = outcomeOf(failure);
+  if (idempotencyKey === undefined) return [];
+  const repeat = `It may have been carried out. Repeat the same call, with idempotencyKey ${idempotencyKey}: it is applied once.`;
+  return [...(outcome === 'unknown' ? [repeat] : []), JSON.stringify({ outcome, idempotencyKey })];
 }
 
 function describeFailure(failure: unknown): ToolResult {

@@ -14,7 +14,7 @@ import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 import type { Following } from './wait-for-agent.ts';
 
 /** A tool, and what it does. It may reject. */
-interface Offered {
+export interface Offered {
   readonly tool: Tool;
   readonly call: (given: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
 }
@@ -123,12 +123,21 @@ function agentTools(isReadOnly: boolean): Offered[] {
 const unseenInAll = ['findOperations', 'describeOperation', 'read', 'write', 'nextActions'];
 const unseenReadOnly = ['write', 'waitFor'];
 
+/** The tools of operations and of agents; short tools have names of these. */
+const allTools = (isReadOnly: boolean, hasOutput: boolean): Offered[] => [
+  ...operationTools(hasOutput),
+  ...agentTools(isReadOnly),
+];
+
+export const listToolNames = (): string[] => allTools(false, false).map(({ tool }) => tool.name);
+
 /** Throws UsageError for a name that no tool has. */
 export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Choice = {}): readonly Offered[] {
-  const own = agentTools(isReadOnly);
-  if (names === undefined)
+  if (names === undefined) {
+    const own = agentTools(isReadOnly);
     return isReadOnly ? own.filter(({ tool }) => !unseenReadOnly.includes(tool.name)) : [...own, ...storyTools()];
-  const all = [...operationTools(hasOutput), ...own];
+  }
+  const all = allTools(isReadOnly, hasOutput);
   const known = all.map(({ tool }) => tool.name);
   const unknown = names === 'all' ? undefined : names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, `${suggestName(unknown, known)}`);

@@ -1,6 +1,7 @@
 // sbox undo: takes back the last writes of the world, or all that came after a position.
 
-import { limits, positionHeader } from '../../../contract/form/surface.ts';
+import { readPosition } from '../../../client/read-position.ts';
+import { limits } from '../../../contract/form/surface.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { type Typed, textOf } from '../../input/typed.ts';
@@ -32,8 +33,7 @@ export const undo = defineOperation('rewindWorld', {
         ? { count: parseCount('sbox undo', count, { minimum: 1, maximum: limits.undoneWrites, default: 1 }) }
         : { to: parseCount('--to', to, { maximum: maxPosition, default: 0 }) };
     const client = await session.client();
-    const { headers } = await client.getClock();
-    const body = { ...target, from: Number(headers[positionHeader] ?? 0) };
+    const body = { ...target, from: await readPosition(client) };
     if (!session.isForPeople) return send(body);
     const idempotencyKey = textOf((typed as Typed).options['idempotency-key']);
     const answer = await client.rewindWorld({ body, ...(idempotencyKey && { idempotencyKey }) });
