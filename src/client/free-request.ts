@@ -11,9 +11,9 @@ export interface FreeInput {
   readonly path: string;
   /** Bytes where they are not text in UTF-8. */
   readonly body?: string | Uint8Array;
-  /** Is sent where the operation needs a key. */
+  /** The key that is sent where the operation needs one. */
   readonly idempotencyKey: string;
-  /** They win over all others, and an empty value leaves the header out. */
+  /** These replace headers of the same name, and an empty value leaves the header out. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 

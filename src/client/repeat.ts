@@ -11,7 +11,7 @@ export interface RepeatOptions {
   readonly repeatDelaysMs?: readonly number[];
   /** How long 429 and 503 are waited out in all, as their Retry-After says; 0 hands them on at once. 60,000 by default. */
   readonly retryWithinMs?: number;
-  /** Is told before each of these waits. */
+  /** Called before each of these waits. */
   readonly onRetry?: ((answer: HttpAnswer, delayMs: number) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Declared<
   readonly arguments?: Arguments;
   readonly options?: Options;
   readonly takes?: readonly Shared[];
-  /** Is given what the path and the extras let through; flags of the body are read by `send`. */
+  /** It gets the arguments of the path and the extra options; `send` reads the flags of the body. */
   readonly run?: (
     session: Session,
     typed: TypedBy<Taken<Id, Arguments>, Options>,

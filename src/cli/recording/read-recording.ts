@@ -94,7 +94,7 @@ const EntryForm = Type.Object({
 
 const isEntry = (value: unknown): value is HarEntry => Check(EntryForm, value);
 
-/** No sandbox answers so, and a replay would wait for an answer in vain. */
+/** A sandbox never answers like this, and a replay would wait for an answer in vain. */
 function refuseUnsendable(path: string, { request, response }: HarEntry, number: number): void {
   const { method, postData } = request;
   const { status, content } = response;

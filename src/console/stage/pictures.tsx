@@ -1,4 +1,4 @@
-// The pictures of the stage: a map that nobody has to move, a ladder of questions, the model beside the expert, and
+// The pictures of the stage: a map that needs no moving, a ladder of questions, the model beside the expert, and
 // what the signature covers.
 
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';

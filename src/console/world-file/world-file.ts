@@ -50,7 +50,7 @@ export function listenToDrops(): void {
   const follow = (name: 'dragover' | 'dragleave' | 'drop', isHeld: (event: DragEvent) => boolean) =>
     addEventListener(name, (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
-      // Else the browser leaves the page for the file.
+      // Otherwise the browser would leave the page and show the file.
       event.preventDefault();
       isDragged.value = isHeld(event);
       const [file] = event.dataTransfer.files;

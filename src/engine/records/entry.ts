@@ -48,7 +48,7 @@ export class Entry<T = unknown> implements SortKey, Costed {
     const fields = value as Record<string, string>;
     this.id = fields[idField] as string;
     this.time = timeField === null ? '' : (fields[timeField] as string);
-    // Mostly they are equal, and a million equal texts are kept once each.
+    // The two are mostly equal, and sharing one text saves memory where there are a million records.
     this.updatedAt = fields.updatedAt === this.time ? this.time : fields.updatedAt;
     this.#value = value;
     this.#singleReadOnly = singleReadOnly;

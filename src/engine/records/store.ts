@@ -24,7 +24,7 @@ export class OrganizationStore<D extends Domain> {
     this.account = account;
   }
 
-  /** A store of the same records, in no time however many there are. Neither shows what the other one writes from here on. */
+  /** A store of the same records, made at the same cost however many there are. Neither shows what the other writes later. */
   fork(account: Account): OrganizationStore<D> {
     const fork = new OrganizationStore(this.facts, this.seed, account);
     for (const [name, set] of this.#written) fork.#written.set(name, set.fork());

@@ -69,7 +69,7 @@ function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
     .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
 
-/** What strikes stubble damages nothing. */
+/** An event that finds only stubble damages nothing. */
 const hasCrop = (store: OrganizationStore, { aoiId }: Wanted, event: WeatherEvent): boolean =>
   standingAt(climatesOf(store), plotAt(store.named('aois', aoiId), event.startedAt), event) !== 'none';
 

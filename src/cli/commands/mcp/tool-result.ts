@@ -77,7 +77,7 @@ const fits = (value: object): boolean => lengthOf(value) <= maxCharacters;
 const tooLong = (value: object): string =>
   `The answer has ${lengthOf(value)} characters, more than the ${maxCharacters} that fit here.`;
 
-/** Long text is cut. */
+/** Texts longer than a model has room for are cut. */
 export function renderFailure(failure: unknown): ToolResult {
   const { content, ...shown } = describeFailure(failure);
   const texts = [...content.map(({ text }) => text), ...describeOutcome(failure)];
