@@ -7,6 +7,7 @@ import { listImportColumns, listReadOnlyMembers } from '../../src/projections/im
 const formOf = (kind: 'aois' | 'policies' | 'clients' | 'claims') => ({
   columns: listImportColumns(kind),
   readOnly: listReadOnlyMembers(kind),
+  map: new Map(),
 });
 const clients = (text: string) => parseCsvRows(text, 'file', formOf('clients'));
 
@@ -68,10 +69,11 @@ test('the name of a column is read without the room around it, within quotes too
   expect((await clients('" name " , country\nA,AR\n')).items).toEqual([{ name: 'A', country: 'AR' }]);
 });
 
-test('a comma is a decimal comma between semicolons only', async () => {
+test('a comma is a decimal comma where semicolons or tabs separate the cells', async () => {
   const parse = async (text: string) => (await parseCsvRows(text, 'file', formOf('claims'))).items;
   expect(await parse('policyId;reportedLossPct\np;12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: 12.5 }]);
-  expect(await parse('policyId\treportedLossPct\np\t12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: '12,5' }]);
+  expect(await parse('policyId\treportedLossPct\np\t12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: 12.5 }]);
+  expect(await parse('policyId,reportedLossPct\np,"12,5"\n')).toEqual([{ policyId: 'p', reportedLossPct: '12,5' }]);
 });
 
 const square = [

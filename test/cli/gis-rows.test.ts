@@ -24,28 +24,60 @@ test('a MultiPolygon of one part is its ring, and an altitude is none', async ()
   expect((await read(feature({}, { type: 'Polygon', coordinates: [high] }))).items).toEqual([{ ring }]);
 });
 
+const severalParts = '2 parts, and a plot has one: --parts split makes a row of each, largest takes one';
+const aHole = 'a hole, and a plot has none: --holes fill insures it as well';
+
 test.each([
-  ['several parts', parts([ring], [ring])],
-  ['a part with a hole', parts([ring, ring])],
-  ['no part', parts()],
-])('a MultiPolygon of %s stays, for the service to refuse its row', async (what, geometry) => {
-  const { items, remarks } = await read(feature({ name: 'A' }, geometry));
-  expect(items).toEqual([{ name: 'A', ring: geometry }]);
-  const said: Record<string, string[]> = {
-    'several parts': ['MultiPolygons of several parts, and a plot is one: make a row of each part: row 1'],
-    'a part with a hole': ['polygons with holes, and a plot has none: row 1'],
-  };
-  expect(remarks).toEqual(said[what] ?? []);
+  ['several parts', parts([ring], [ring]), severalParts],
+  ['a part with a hole', parts([ring, ring]), aHole],
+  ['a hole', { type: 'Polygon', coordinates: [ring, ring] }, aHole],
+])('a plot of %s refuses its row, with the option that says what becomes of it', async (_, geometry, detail) => {
+  const { items, refused } = await read(feature({ name: 'A' }, geometry));
+  expect([items, refused]).toEqual([[], [{ index: 0, pointer: '#/items/0/ring', code: 'not_a_ring', detail }]]);
 });
 
-test('a Polygon with a hole stays, as GeoJSON and as WKT, and its row is named', async () => {
-  const geometry = { type: 'Polygon', coordinates: [ring, ring] };
-  const said = ['polygons with holes, and a plot has none: row 2'];
-  const both = [feature({}).features[0], feature({}, geometry).features[0]];
-  const { items, remarks } = await read({ type: 'FeatureCollection', features: both });
-  expect([items, remarks]).toEqual([[{ ring }, { ring: geometry }], said]);
-  const written = await csv(`WKT\n"POLYGON ((${wkt}))"\n"POLYGON ((${wkt}),(${wkt}))"\n`);
-  expect([written.items, written.remarks]).toEqual([items, said]);
+test('a MultiPolygon of no part stays, for the service to refuse its row', async () => {
+  const { items, refused } = await read(feature({ name: 'A' }, parts()));
+  expect([items, refused]).toEqual([[{ name: 'A', ring: parts() }], []]);
+});
+
+test('a row is refused as GeoJSON and as WKT, the others are sent, and each is known by its place', async () => {
+  const both = [feature({}, { type: 'Polygon', coordinates: [ring, ring] }).features[0], feature({}).features[0]];
+  const left = { items: [{ ring }], places: [{ index: 1 }], refused: [{ index: 0, detail: aHole }] };
+  expect(await read({ type: 'FeatureCollection', features: both })).toMatchObject(left);
+  expect(await csv(`WKT\n"POLYGON ((${wkt}),(${wkt}))"\n"POLYGON ((${wkt}))"\n`)).toMatchObject(left);
+});
+
+const small = [
+  [-60, -34],
+  [-59.999, -34],
+  [-59.999, -33.999],
+  [-60, -34],
+];
+
+test('--parts split makes a row of each part, the second with a number, and errors name row and part', async () => {
+  const plot = { name: 'A', externalRef: 'r' };
+  const { items, places, refused } = await read(feature(plot, parts([ring], [small, small], [small])), {
+    parts: 'split',
+  });
+  expect(items).toEqual([
+    { ...plot, ring },
+    { name: 'A (3)', externalRef: 'r (3)', ring: small },
+  ]);
+  expect(places).toEqual([
+    { index: 0, part: 1 },
+    { index: 0, part: 3 },
+  ]);
+  expect(refused).toEqual([{ index: 0, pointer: '#/items/0/ring', code: 'not_a_ring', detail: `part 2: ${aHole}` }]);
+});
+
+test('--parts largest takes the largest part, and --holes fill leaves its holes out', async () => {
+  const geometry = parts([small], [ring, small]);
+  expect((await read(feature({ name: 'A' }, geometry), { parts: 'largest' })).refused).toMatchObject([
+    { detail: aHole },
+  ]);
+  const { items, places } = await read(feature({ name: 'A' }, geometry), { parts: 'largest', holes: 'fill' });
+  expect([items, places]).toEqual([[{ name: 'A', ring }], [{ index: 0 }]]);
 });
 
 test.each(['', '\u001e'])('a Feature per line, each after %j, is a plot as in a collection', async (mark) => {
@@ -61,12 +93,6 @@ test.each(['', '\u001e'])('a Feature per line, each after %j, is a plot as in a 
     { name: 'B', ring },
   ];
   expect([items, remarks]).toEqual([left, ['left out, since no row has them: fid']]);
-});
-
-test('of many MultiPolygons ten are named', async () => {
-  const features = Array.from({ length: 12 }, () => feature({}, parts([ring], [ring])).features[0]);
-  const { remarks } = await read({ type: 'FeatureCollection', features });
-  expect(remarks[0]).toMatch(/: row 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more$/);
 });
 
 test('properties that no row has are left out and named once, a misspelt one with its likeness', async () => {
@@ -107,8 +133,13 @@ test.each([
 
 test('with mode create the name is left out, and said to be', async () => {
   for (const mode of ['create', undefined]) {
-    const { items, remarks } = await read(feature({ name: 'A' }, polygon, { id: 'aoi_0001' }), { mode });
-    expect([items, remarks]).toEqual([[{ name: 'A', ring }], ['left out, since the service sets them: aoiId']]);
+    const { items, remarks } = await read(feature({ name: 'A', portfolioId: 'pf_0001' }, polygon, { id: 'aoi_0001' }), {
+      mode,
+    });
+    expect([items, remarks]).toEqual([
+      [{ name: 'A', portfolioId: 'pf_0001', ring }],
+      ['left out, since the service sets them: aoiId'],
+    ]);
   }
 });
 
@@ -151,16 +182,13 @@ test('a CSV of GDAL has foreign columns, ids and dates of its own; any other one
   await expect(csv('WKT,name\nx,A\n', { kind: 'clients' })).rejects.toThrow('has a column "WKT"');
 });
 
-test.each([
-  'POLYGON EMPTY',
-  'POLYGON ((1 2, 3))x',
-  'POINT (1 2)',
-  `MULTIPOLYGON (((${wkt})),((${wkt})))`,
-  'POLYGON ((a b))',
-])('the WKT %s is no ring, and is sent for its row to be refused', async (text) => {
-  const { items } = await csv(`WKT\n"${text}"\n`);
-  expect(Array.isArray((items[0] as { ring: unknown }).ring)).toBe(false);
-});
+test.each(['POLYGON EMPTY', 'POLYGON ((1 2, 3))x', 'POINT (1 2)', 'POLYGON ((a b))'])(
+  'the WKT %s is no ring, and is sent for its row to be refused',
+  async (text) => {
+    const { items } = await csv(`WKT\n"${text}"\n`);
+    expect(Array.isArray((items[0] as { ring: unknown }).ring)).toBe(false);
+  },
+);
 
 const metres = [
   [695_698.322, 6_179_860.867],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseRows } from '../../src/cli/rows/import-file.ts';
+import { parseJsonRows } from '../../src/cli/rows/json-rows.ts';
+import { Refusal } from '../../src/cli/rows/refusal.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../src/projections/import-columns.ts';
 
-const form = { columns: listImportColumns('aois'), readOnly: listReadOnlyMembers('aois') };
+const form = { columns: listImportColumns('aois'), readOnly: listReadOnlyMembers('aois'), map: new Map() };
 const ring = [
   [0, 0],
   [1, 0],
@@ -19,36 +20,52 @@ test.each([
   ['GeoJSON', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), [{ name: 'A', ring }]],
   ['one feature', JSON.stringify(feature), [{ name: 'A', ring }]],
 ])('%s gives its rows', (_, text, rows) => {
-  expect(parseRows(text, 'file', form)).toEqual({ items: rows, ignored: [], foreign: [] });
+  expect(parseJsonRows(text, 'file', form)).toMatchObject({ items: rows, ignored: [], foreign: [] });
 });
 
 test.each([
   ['{"name":"A"}\n{"name":', 'file:2 is not JSON'],
   ['name;country\nA;AR', 'file:1 is not JSON'],
   ['42', 'file holds no rows'],
-  [JSON.stringify({ ...feature, geometry: { type: 'Point', coordinates: [0, 0] } }), 'not a Polygon (Point)'],
-  [JSON.stringify({ type: 'FeatureCollection', features: [null] }), 'not a Polygon (no geometry)'],
-  [JSON.stringify({ ...feature, geometry: null }), 'not a Polygon (no geometry)'],
-  [JSON.stringify({ ...feature, geometry: { type: 'Polygon', coordinates: null } }), 'a Polygon without coordinates'],
-  [JSON.stringify({ ...feature, geometry: { type: 'Polygon' } }), 'a Polygon without coordinates'],
 ])('%s is refused', (text, words) => {
-  expect(() => parseRows(text, 'file', form)).toThrow(words);
+  expect(() => parseJsonRows(text, 'file', form)).toThrow(words);
 });
 
 test.each([
-  [{ type: 'Point', coordinates: [0, 0] }, 'Feature 2 of plots.geojson is not a Polygon (Point).'],
-  [{ type: 'Polygon' }, 'Feature 2 of plots.geojson is a Polygon without coordinates.'],
-])('the feature whose geometry is %j is named by its place in the file', (geometry, sentence) => {
-  const features = [feature, { ...feature, geometry }, { ...feature, geometry }];
+  [{ type: 'Point', coordinates: [0, 0] }, 'a plot is a Polygon, not Point'],
+  [null, 'a plot is a Polygon, not nothing'],
+  [{ type: 'GeometryCollection', geometries: [] }, 'a plot is a Polygon, not GeometryCollection'],
+  [
+    { type: 'GeometryCollection', geometries: [feature.geometry, { type: 'Point', coordinates: [0, 0] }] },
+    'a plot is a Polygon, not GeometryCollection',
+  ],
+  [{ type: 'Polygon', coordinates: null }, 'a Polygon without coordinates'],
+  [{ type: 'Polygon' }, 'a Polygon without coordinates'],
+])('the geometry %j refuses its row, and no other one', (geometry, detail) => {
+  const features = [feature, { ...feature, geometry }];
   const asLines = features.map((one) => JSON.stringify(one)).join('\n');
   for (const text of [JSON.stringify({ type: 'FeatureCollection', features }), asLines])
-    expect(() => parseRows(text, 'plots.geojson', form)).toThrow(sentence);
+    expect(parseJsonRows(text, 'plots.geojson', form).items).toEqual([
+      { name: 'A', ring },
+      { name: 'A', ring: new Refusal('not_a_ring', detail) },
+    ]);
+});
+
+test('what is no feature in a collection refuses its row', () => {
+  const { items } = parseJsonRows(JSON.stringify({ type: 'FeatureCollection', features: [null] }), 'file', form);
+  expect(items).toEqual([{ ring: new Refusal('not_a_ring', 'a plot is a Polygon, not nothing') }]);
+});
+
+test('a collection of polygons, as programs write a plot of several parts, is a MultiPolygon', () => {
+  const geometry = { type: 'GeometryCollection', geometries: [feature.geometry, feature.geometry] };
+  const { items } = parseJsonRows(JSON.stringify({ ...feature, geometry }), 'file', form);
+  expect(items).toEqual([{ name: 'A', ring: { type: 'MultiPolygon', coordinates: [[ring], [ring]] } }]);
 });
 
 test('members of a feature that a row cannot set are left out and named once', () => {
   const read = { ...feature, properties: { aoiId: 'aoi_0001', name: 'A', createdAt: '2026-01-01T00:00:00.000Z' } };
   const text = JSON.stringify({ type: 'FeatureCollection', features: [read, read] });
-  const { items, ignored } = parseRows(text, 'file', form);
+  const { items, ignored } = parseJsonRows(text, 'file', form);
   expect(items).toEqual([
     { name: 'A', ring },
     { name: 'A', ring },

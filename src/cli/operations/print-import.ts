@@ -2,14 +2,31 @@
 
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
+import { type Place, placeError } from '../rows/places.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
 export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
+  /** Where each row that was sent stands in the file. */
+  readonly places?: readonly Place[] | undefined;
+  /** Rows of the file that were not sent. */
+  readonly refused?: ImportResult['errors'] | undefined;
 }
 
 export const hasRejections = (result: JobResult): boolean => 'rejected' in result && result.rejected > 0;
+
+/** Rows that were not sent count as received and rejected, and all rows are counted as the file has them. */
+export function withRefused<Result extends ImportResult>(
+  result: Result,
+  { places, refused = [] }: ResultFacts,
+): Result {
+  if (places === undefined) return result;
+  const inFile = result.errors.map((error) => placeError(error, places[error.index] as Place));
+  const count = new Set(refused.map(({ index }) => index)).size;
+  const errors = [...inFile, ...refused].sort((one, other) => one.index - other.index);
+  return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
+}
 
 export async function printImport(session: Session, result: ImportResult, { lines }: ResultFacts): Promise<void> {
   const { errors, resourceIds, ...figures } = result;

@@ -9,7 +9,7 @@ import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
 import { writeFile } from '../session/write-file.ts';
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
-import { printImport, type ResultFacts } from './print-import.ts';
+import { printImport, type ResultFacts, withRefused } from './print-import.ts';
 
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
@@ -20,11 +20,12 @@ export interface Drawing extends ResultFacts {
 export async function printJobResult(
   session: Session,
   jobId: string,
-  { geojson, svg, force = false, lines }: Drawing = {},
+  { geojson, svg, force = false, ...facts }: Drawing = {},
 ): Promise<JobResult> {
   const { terminal } = session;
   const client = await session.client();
-  const { data } = await client.getJobResult({ params: { id: jobId } });
+  const { data: answered } = await client.getJobResult({ params: { id: jobId } });
+  const data = isFootprint(answered) ? answered : withRefused(answered, facts);
   if (geojson !== undefined || svg !== undefined) {
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
     if (geojson !== undefined) await writeFile(session, { path: geojson, force }, await renderGeojson(footprint));
@@ -40,7 +41,7 @@ export async function printJobResult(
     };
     await terminal.out(renderFootprint(data, await findAoi(session, data), view));
   } else {
-    await printImport(session, data, { lines });
+    await printImport(session, data, facts);
   }
   return data;
 }

@@ -1,22 +1,19 @@
 // A cell of a CSV file, or a property that a GIS wrote as text, as the member that it stands for. What does not have the
-// member's kind stays text, so that the service says what is wrong with the row; nothing is guessed.
+// member's kind stays text, so that the service says what is wrong with the row; what can be read in two ways is refused.
 
 import { tryParseJson } from '../../primitives/json-object.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
+import { type DateForm, parseDate } from './dates.ts';
+import { parseNumber, point } from './numbers.ts';
 import { parseRing } from './ring.ts';
 
-/** Spreadsheets that separate cells by semicolons write 12,5. */
-export function parseCell(text: string, { kind, isDate }: ImportColumn, hasDecimalComma = false): unknown {
-  if (isDate) return text.replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
-  if (kind === 'number') return parseNumber(text, hasDecimalComma);
+/** Names and references are composed (NFC), as the service compares them. */
+export function parseCell(text: string, { kind, isDate }: ImportColumn, decimals = point, dates?: DateForm): unknown {
+  if (isDate) return parseDate(text, dates);
+  if (kind === 'number') return parseNumber(text, decimals);
   if (kind === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
   if (kind === 'list') return parseList(text);
-  return kind === 'json' ? parseRing(text) : text;
-}
-
-function parseNumber(text: string, hasDecimalComma: boolean): number | string {
-  const plain = hasDecimalComma ? text.replace(/^([-+]?\d+),(\d+)$/, '$1.$2') : text;
-  return /^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : text;
+  return kind === 'json' ? parseRing(text) : text.normalize('NFC');
 }
 
 /** No word and no id has such a sign: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */

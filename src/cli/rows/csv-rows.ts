@@ -6,7 +6,9 @@ import { counted } from '../../primitives/counted.ts';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
+import { mapColumns } from './columns.ts';
 import { buildItems, memberOf } from './feature-rows.ts';
+import { type Decimals, point, settleDecimals } from './numbers.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
 interface Line {
@@ -19,29 +21,68 @@ type Delimiter = keyof typeof delimiterNames;
 
 /** GDAL and PostGIS write a geometry as WKT; the other columns of such a file are those of a GIS. */
 const geometryColumns = ['WKT', 'wkt', 'geom'];
+const geometryText = /^\s*(SRID=\d+;)?\s*(MULTI)?POLYGON\b/i;
+
+/** Throws UsageError where several columns could be the ring. */
+function findGeometry(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  path: string,
+  { map }: RowForm,
+): string | undefined {
+  const mapped = map.get('ring');
+  if (mapped !== undefined) return mapped;
+  const holdsWkt = (index: number) => geometryText.test(rows.find((cells) => cells[index] !== '')?.[index] ?? '');
+  const [geometry, ...others] = names.filter((name, index) => geometryColumns.includes(name) || holdsWkt(index));
+  if (others.length > 0)
+    throw new UsageError(
+      `${path} has several columns of geometries: ${[geometry, ...others].join(', ')}.`,
+      `--map ring=${geometry} takes the first`,
+    );
+  return geometry;
+}
 
 /** Throws UsageError. */
-export async function parseCsvRows(written: string, path: string, form: RowForm): Promise<Rows> {
-  const [text, delimiter] = readMarks(written);
+export async function parseCsvRows(bytes: string, path: string, form: RowForm): Promise<Rows> {
+  const [text, delimiter] = readMarks(bytes);
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
-  const names = head.cells.map((name) => name.trim());
+  const written = head.cells.map((name) => name.trim());
   for (const { cells, line } of lines)
-    if (cells.length !== names.length)
+    if (cells.length !== written.length)
       throw new UsageError(
-        `${path}:${line} has ${counted(cells.length, 'cell')}, and the header has ${names.length}.`,
+        `${path}:${line} has ${counted(cells.length, 'cell')}, and the header has ${written.length}.`,
         `${delimiterNames[delimiter]} separate the cells here; a cell that has one of them stands in double quotes`,
       );
-  const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
+  const duplicate = written.find((name, index) => name !== '' && written.indexOf(name) < index);
   if (duplicate !== undefined) throw new UsageError(`${path} has the column ${duplicate} twice.`);
   const rows = lines.map(({ cells }) => cells.map(unguardFormula));
-  const hasRing = form.columns.some(({ name }) => name === 'ring');
-  const geometry = hasRing ? names.find((name) => geometryColumns.includes(name)) : undefined;
-  const isOfGis = geometry !== undefined;
-  const ignored = isOfGis ? {} : { ignored: checkColumns(names, rows, path, form) };
-  const described = rows.map((cells) => describeRow(names, cells, geometry));
-  const read = buildItems(described, form, !isOfGis && delimiter === ';');
-  return { ...read, ...ignored, ...systemOf(described, path), lines: lines.map(({ line }) => line) };
+  const geometry = hasRing(form) && !written.includes('ring') ? findGeometry(written, rows, path, form) : undefined;
+  const map = geometry === undefined ? form.map : new Map([...form.map, ['ring', geometry]]);
+  const ignored = map.size > 0 ? {} : { ignored: checkColumns(written, rows, path, form) };
+  const mapProperties = mapColumns(written, path, { ...form, map });
+  const described = rows.map((cells) => ({ properties: mapProperties(describeRow(written, cells)) }));
+  const numbers = form.columns.filter(({ kind }) => kind === 'number');
+  const decimals = new Map(numbers.map(({ name }) => [name, decimalsOf(name, delimiter, described, form)]));
+  const read = buildItems(described, form, decimals);
+  return {
+    ...read,
+    ...ignored,
+    ...systemOf(described, path),
+    columns: written.filter((name) => name !== ''),
+    lines: lines.map(({ line }) => line),
+  };
+}
+
+/** Programs that separate cells by commas write numbers with a point. */
+function decimalsOf(
+  name: string,
+  delimiter: Delimiter,
+  rows: readonly { readonly properties: Readonly<Record<string, unknown>> }[],
+  { decimal }: RowForm,
+): Decimals {
+  if (decimal !== undefined) return { from: 'option', sign: decimal };
+  return delimiter === ',' ? point : settleDecimals(rows.map(({ properties }) => String(properties[name] ?? '')));
 }
 
 /** PostGIS writes the system before a geometry; 0 is none. */
@@ -54,11 +95,12 @@ function systemOf(rows: readonly { readonly properties: { readonly ring?: unknow
 }
 
 /** An empty cell leaves its member out. */
-function describeRow(names: readonly string[], cells: readonly string[], geometry = '') {
-  const given = names.flatMap((name, index) => (name === '' || cells[index] === '' ? [] : [[name, cells[index]]]));
-  const { [geometry]: ring, ...properties } = Object.fromEntries(given);
-  return { properties: geometry === '' ? properties : { ...properties, ring } };
-}
+const describeRow = (names: readonly string[], cells: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name, index) => (name === '' || cells[index] === '' ? [] : [[name, cells[index]]])),
+  );
+
+const hasRing = ({ columns }: RowForm): boolean => columns.some(({ name }) => name === 'ring');
 
 /** Throws UsageError for a column that is no member at all. Gives the members that a row cannot set. */
 function checkColumns(

@@ -4,9 +4,13 @@ import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { Aoi } from '../../contract/schemas/aoi.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { setValue } from '../../projections/field-values.ts';
-import { UsageError } from '../failures/failures.ts';
+import type { ImportColumn } from '../../projections/import-columns.ts';
+import { mapColumns } from './columns.ts';
 import { parseCell } from './csv-cell.ts';
-import { ringOf } from './ring.ts';
+import type { DateForm } from './dates.ts';
+import type { Decimals } from './numbers.ts';
+import { Refusal } from './refusal.ts';
+import { listOf, polygonsOf, ringOf } from './ring.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
 interface Described {
@@ -17,20 +21,27 @@ interface Described {
 /** Throws UsageError. */
 export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
   const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
-  const plots = features.map((feature, index): Described => {
+  const columns = [...new Set(features.flatMap((one) => Object.keys((one as JsonObject | null)?.properties ?? {})))];
+  const mapProperties = mapColumns(columns, path, form);
+  const plots = features.map((feature): Described => {
     const { geometry, properties, id } = isJsonObject(feature) ? feature : {};
-    const polygon = requirePolygon(geometry, `Feature ${index + 1} of ${path}`);
-    return { id, properties: { ...(properties as object | null), ring: ringOf(polygon) } };
+    const polygon = findPolygon(geometry);
+    const ring = polygon instanceof Refusal ? polygon : ringOf(polygon);
+    return { id, properties: { ...mapProperties(isJsonObject(properties) ? properties : {}), ring } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
   // Some files have the number of EPSG or an address in its place.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const said = name ?? code ?? href;
-  return { ...buildItems(plots, form), ...(said != null && { system: String(said) }) };
+  return { ...buildItems(plots, form), columns, ...(said != null && { system: String(said) }) };
 }
 
 /** Texts of others stand for numbers, lists and dates. */
-export function buildItems(rows: readonly Described[], form: RowForm, hasDecimalComma = false): Rows {
+export function buildItems(
+  rows: readonly Described[],
+  form: RowForm,
+  decimals: ReadonlyMap<string, Decimals> = new Map(),
+): Rows {
   const columns = new Map(form.columns.map((column) => [column.name, column]));
   const [ignored, foreign] = [new Set<string>(), new Set<string>()];
   const items = rows.map((row) => {
@@ -39,8 +50,7 @@ export function buildItems(rows: readonly Described[], form: RowForm, hasDecimal
       const column = columns.get(name);
       if (form.readOnly.includes(memberOf(name))) ignored.add(memberOf(name));
       else if (column === undefined) foreign.add(name);
-      else if (value != null)
-        setValue(item, column.path, typeof value === 'string' ? parseCell(value, column, hasDecimalComma) : value);
+      else if (value != null) setValue(item, column.path, parseValue(value, column, form.dates, decimals.get(name)));
     }
     return item;
   });
@@ -60,10 +70,23 @@ function nameOf({ id, properties }: Described): JsonObject {
   return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };
 }
 
-function requirePolygon(geometry: unknown, where: string): object {
-  const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
+/** Programs write a plot of several parts as a collection of polygons, too. */
+function findPolygon(geometry: unknown): object | Refusal {
+  const { type, coordinates, geometries } = isJsonObject(geometry) ? geometry : {};
+  if (type === 'GeometryCollection') {
+    const parts = listOf(geometries).map((one) => polygonsOf(one));
+    if (parts.length > 0 && parts.every(({ length }) => length > 0))
+      return { type: 'MultiPolygon', coordinates: parts.flat() };
+  }
   if (type !== 'Polygon' && type !== 'MultiPolygon')
-    throw new UsageError(`${where} is not a Polygon (${type ?? 'no geometry'}).`, 'a plot has one exterior ring');
-  if (!Array.isArray(coordinates)) throw new UsageError(`${where} is a ${type} without coordinates.`);
+    return new Refusal('not_a_ring', `a plot is a Polygon, not ${type ?? 'nothing'}`);
+  if (!Array.isArray(coordinates)) return new Refusal('not_a_ring', `a ${type} without coordinates`);
   return geometry as object;
+}
+
+/** Files of maps have whole numbers where a name or a reference is wanted, and days as Excel counts them. */
+function parseValue(value: unknown, column: ImportColumn, dates?: DateForm, decimals?: Decimals): unknown {
+  const isText = column.isDate || column.kind === 'text';
+  const text = isText && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' ? parseCell(text, column, decimals, dates) : text;
 }

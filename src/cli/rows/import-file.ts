@@ -2,52 +2,20 @@
 // degrees, whatever system the file has them in.
 
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { importForms } from '../../contract/import-forms.ts';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
-import { whereNotJson } from '../../projections/field-values.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
+import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
 import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
-import { parseFeatures } from './feature-rows.ts';
-import { listOf, polygonsOf } from './ring.ts';
-import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
-
-/** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots, whole or a Feature per line. Throws UsageError. */
-export function parseRows(text: string, path: string, form: RowForm): Rows {
-  const whole = tryParseJson(text);
-  const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
-  if (whole === undefined) {
-    const rows = parseLines(text, path);
-    return rows.every(isFeature) ? parseFeatures({ features: rows }, path, form) : asGiven(rows);
-  }
-  if (Array.isArray(whole)) return asGiven(whole);
-  if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
-  const { type, features, items } = whole;
-  if (isFeature(whole) || (type === 'FeatureCollection' && Array.isArray(features)))
-    return parseFeatures(whole, path, form);
-  return asGiven(Array.isArray(items) ? items : [whole]);
-}
-
-const isFeature = (value: unknown): boolean => isJsonObject(value) && value.type === 'Feature';
-
-const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
-
-/** A text sequence of GeoJSON (RFC 8142) has a mark before each line. */
-function parseLines(text: string, path: string): unknown[] {
-  return text.split('\n').flatMap((marked, index) => {
-    const line = marked.replace('\u001e', '');
-    if (line.trim() === '') return [];
-    try {
-      return [JSON.parse(line)];
-    } catch (error) {
-      throw new UsageError(
-        `${path}:${index + 1} is not JSON: ${whereNotJson(error, line).replace('line 1, ', '')}.`,
-        `expected ${expected}; --format csv reads CSV`,
-      );
-    }
-  });
-}
+import { parseJsonRows } from './json-rows.ts';
+import { type Place, placeError } from './places.ts';
+import { splitPlot } from './plots.ts';
+import { Refusal } from './refusal.ts';
+import { listOf } from './ring.ts';
+import { describeForeign, type Rows } from './row-form.ts';
 
 export const fileFormats = ['json', 'csv'] as const;
 
@@ -59,19 +27,9 @@ export function parseImportKind(word: string): ImportKind {
   throw new UsageError(`There are no rows of "${word}".`, `${suggestName(word, ImportKind.enum)}`);
 }
 
-export interface ImportFile {
-  readonly kind: string;
-  readonly path: string;
-  readonly format?: string | undefined;
-  readonly mode?: string | undefined;
-  /** Without it, the file says its system, or is in degrees. */
-  readonly crs?: string | undefined;
-  readonly strict?: boolean | undefined;
-}
-
 /** Throws UsageError. */
 export async function parseImportFile(text: string, file: ImportFile) {
-  const { kind, path, format, mode, crs, strict } = file;
+  const { kind, path, format, mode, crs, strict, set = [] } = file;
   if (format !== undefined && !fileFormats.some((known) => known === format))
     throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
   const isCsv = (format ?? formatOf(path)) === 'csv';
@@ -79,14 +37,46 @@ export async function parseImportFile(text: string, file: ImportFile) {
   const form = {
     columns: isImportKind(known) ? listImportColumns(known) : [],
     readOnly: isImportKind(known) ? listReadOnlyMembers(known, mode) : [],
+    ...readChoices(file),
   };
-  const rows: Rows = isCsv ? await parseCsvRows(text, path, form) : parseRows(text, path, form);
+  const rows: Rows = isCsv ? await parseCsvRows(text, path, form) : parseJsonRows(text, path, form);
+  if (rows.columns === undefined && form.map.size > 0)
+    throw new UsageError(`--map names columns, and the rows of ${path} have the form that the service takes already.`);
   const foreign = describeForeign(rows.foreign, form);
   if (strict === true && foreign !== '')
     throw new UsageError(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
-  const { items, remarks } = await convertRows(rows, path, crs);
-  return { items, lines: rows.lines, remarks: [...remarks, ...listLeftOut(rows, foreign), ...describeShapes(items)] };
+  const given = rows.items.map((item) => setConstants(item, set, form));
+  if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows.columns, importForms[known].required, file);
+  const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
+  const { items, remarks } = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
+  return {
+    ...setRefusedAside(
+      items,
+      plots.map(({ row: _, ...place }) => place),
+    ),
+    lines: rows.lines,
+    remarks: [...remarks, ...listLeftOut(rows, foreign)],
+  };
 }
+
+/** Keeps for each row that is sent where it stands in the file. */
+function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
+  const checked = items.map((item, at) => ({ item, place: places[at] as Place, refusals: refusalsOf(item) }));
+  const sent = checked.filter(({ refusals }) => refusals.length === 0);
+  const refused = checked.flatMap(({ place, refusals }) =>
+    refusals.map(([pointer, { code, detail }]) =>
+      placeError({ index: 0, pointer: `#/items/0${pointer}`, code, detail }, place),
+    ),
+  );
+  return { items: sent.map(({ item }) => item), places: sent.map(({ place }) => place), refused };
+}
+
+/** A refusal stands at a member, or at a member of one. */
+const refusalsOf = (value: unknown, pointer = ''): [pointer: string, refusal: Refusal][] => {
+  if (value instanceof Refusal) return [[pointer, value]];
+  if (!isJsonObject(value) || pointer.split('/').length > 2) return [];
+  return Object.entries(value).flatMap(([name, member]) => refusalsOf(member, `${pointer}/${name}`));
+};
 
 /** Rings come out in degrees. Throws UsageError, also where all of them lie beyond degrees. */
 async function convertRows({ items: given, system }: Rows, path: string, crs = system) {
@@ -122,17 +112,3 @@ function convertRing(item: unknown, toDegrees: CoordinateSystem['toDegrees']): u
   });
   return { ...item, ring };
 }
-
-/** What a plot is not. The service refuses such a row, and has no word for what a file is. */
-const shapes: readonly (readonly [what: string, isSo: (polygons: readonly unknown[]) => boolean])[] = [
-  ['MultiPolygons of several parts, and a plot is one: make a row of each part', ({ length }) => length > 1],
-  ['polygons with holes, and a plot has none', (polygons) => polygons.some((rings) => listOf(rings).length > 1)],
-];
-
-const describeShapes = (items: readonly unknown[]): string[] =>
-  shapes.flatMap(([what, isSo]) => {
-    const rows = items.flatMap((item, index) =>
-      isSo(polygonsOf(isJsonObject(item) && item.ring)) ? [`${index + 1}`] : [],
-    );
-    return rows.length === 0 ? [] : [`${what}: row ${joinSome(rows, 10, ', ')}`];
-  });

@@ -2,8 +2,18 @@
 
 import { questionsFor } from '../../primitives/nearest-name.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
+import type { DateForm } from './dates.ts';
+import type { DecimalSign } from './numbers.ts';
 
-export interface RowForm {
+/** Options choose where a file can be read in two ways. */
+export interface RowChoices {
+  readonly decimal?: DecimalSign | undefined;
+  readonly dates?: DateForm | undefined;
+  /** By member, the column that gives it. */
+  readonly map: ReadonlyMap<string, string>;
+}
+
+export interface RowForm extends RowChoices {
   readonly columns: readonly ImportColumn[];
   /** A read shows these, and a row cannot set them: they are left out, so that what was listed can be imported. */
   readonly readOnly: readonly string[];
@@ -14,6 +24,8 @@ export interface Rows {
   readonly lines?: readonly number[];
   readonly ignored: readonly string[];
   readonly foreign: readonly string[];
+  /** Absent where rows were given as the service takes them. */
+  readonly columns?: readonly string[];
   /** Absent where the file names none. */
   readonly system?: string;
 }

@@ -8,7 +8,9 @@ import { readFileOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { renderCsvLine } from '../../output/csv.ts';
+import { dateForms } from '../../rows/dates.ts';
 import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
+import { holeChoices, partChoices } from '../../rows/plots.ts';
 
 export const importFile = defineOperation('importRows', {
   notes: [
@@ -47,6 +49,23 @@ export const importFile = defineOperation('importRows', {
       value: 'NAME',
       description: 'Encoding of the file, where it is not UTF-8, such as windows-1252.',
     },
+    { name: 'portfolio', value: 'ID', completes: 'portfolios', description: 'The portfolio of all plots of the file.' },
+    {
+      name: 'map',
+      value: 'MEMBER=COLUMN',
+      isRepeatable: true,
+      description: 'Which column of the file, or property of its features, a member is.',
+    },
+    { name: 'set', value: 'MEMBER=VALUE', isRepeatable: true, description: 'Gives all rows the same value.' },
+    {
+      name: 'decimal',
+      value: 'SIGN',
+      description: 'Decimal sign of the numbers, where 54.600 could be read in two ways.',
+      choices: ['.', ','],
+    },
+    { name: 'dates', value: 'FORM', description: 'Form of dates that are not 2026-02-01.', choices: dateForms },
+    { name: 'parts', value: 'CHOICE', description: 'What becomes of plots of several parts.', choices: partChoices },
+    { name: 'holes', value: 'CHOICE', description: 'What becomes of holes of plots.', choices: holeChoices },
     { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
     { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
   ],
@@ -69,11 +88,30 @@ export const importFile = defineOperation('importRows', {
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
     const text = await readFileOrInput(session, file, options.encoding);
-    const { items, lines, remarks } = await parseImportFile(text, { kind, path, ...options });
-    if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
+    const { portfolio, set = [], ...choices } = options;
+    const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
+    const read = await parseImportFile(text, { kind, path, ...choices, set: constants });
+    const { items, lines, places, refused, remarks } = read;
+    if (items.length + refused.length === 0)
+      throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     session.hint(`${counted(items.length, 'row')} of ${path}`);
-    for (const said of remarks) session.remark(said);
+    const isShownLater = options.wait === true && items.length > 0;
+    for (const said of [...remarks, ...describeRefused(read, isShownLater ? 0 : maxShown)]) session.remark(said);
+    if (items.length === 0) throw new UsageError(`${path} has no row that can be sent.`);
     await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
-    return send({ items }, { lines });
+    const code = await send({ items }, { lines, places, refused });
+    return refused.length > 0 ? 1 : code;
   },
 });
+
+/** A file may have thousands of bad rows; the first ones show what is wrong. */
+const maxShown = 10;
+
+function describeRefused({ refused, lines }: Awaited<ReturnType<typeof parseImportFile>>, most: number): string[] {
+  const rows = new Set(refused.map(({ index }) => index)).size;
+  const shown = refused.slice(0, most).map(({ index, pointer, detail }) => {
+    const place = lines?.[index] === undefined ? `row ${index + 1}` : `line ${lines[index]}`;
+    return `${place}: ${pointer.split('/').slice(3).join('.')}: ${detail}`;
+  });
+  return rows === 0 ? [] : [`${counted(rows, 'row')} refused and not sent`, ...shown];
+}

@@ -1,0 +1,86 @@
+// What options say about a file, where it can be read in several ways or says too little.
+
+import { isJsonObject } from '../../primitives/json-object.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
+import { setValue } from '../../projections/field-values.ts';
+import { UsageError } from '../failures/failures.ts';
+import { parseCell } from './csv-cell.ts';
+import { dateForms } from './dates.ts';
+import { point } from './numbers.ts';
+import type { PlotChoices } from './plots.ts';
+import { Refusal } from './refusal.ts';
+import { joinSome, type RowChoices, type RowForm } from './row-form.ts';
+
+export interface ImportFile extends PlotChoices {
+  readonly kind: string;
+  readonly path: string;
+  readonly format?: string | undefined;
+  readonly mode?: string | undefined;
+  /** Without it, the file says its system, or is in degrees. */
+  readonly crs?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly decimal?: string | undefined;
+  readonly dates?: string | undefined;
+  readonly map?: readonly string[] | undefined;
+  readonly set?: readonly string[] | undefined;
+}
+
+/** Throws UsageError. */
+export function readChoices({ decimal, dates, map = [] }: ImportFile): RowChoices {
+  const sign = oneOf('decimal', ['.', ','] as const, decimal);
+  const pairs = map.map((pair) => splitPair('map', pair));
+  const twice = pairs.find(([member], index) => pairs.findIndex(([other]) => other === member) < index);
+  if (twice !== undefined) throw new UsageError(`--map says twice which column is ${twice[0]}.`);
+  return { decimal: sign, dates: oneOf('dates', dateForms, dates), map: new Map(pairs) };
+}
+
+function oneOf<Word extends string>(name: string, words: readonly Word[], given?: string): Word | undefined {
+  const found = words.find((word) => word === given);
+  if (given !== undefined && found === undefined)
+    throw new UsageError(`--${name} knows ${words.join(' and ')}, not "${given}".`);
+  return found;
+}
+
+/** A column whose name has `=` is still one, since no member's name has it. */
+function splitPair(option: string, pair: string): [member: string, value: string] {
+  const at = pair.indexOf('=');
+  if (at <= 0)
+    throw new UsageError(`--${option} takes MEMBER=${option === 'map' ? 'COLUMN' : 'VALUE'}, not "${pair}".`);
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** Throws UsageError. */
+export function setConstants(item: unknown, pairs: readonly string[], { columns, dates }: RowForm): unknown {
+  if (!isJsonObject(item) || pairs.length === 0) return item;
+  const row = { ...item };
+  for (const [member, value] of pairs.map((pair) => splitPair('set', pair))) {
+    const column = columns.find(({ name }) => name === member);
+    const names = columns.map(({ name }) => name);
+    if (column === undefined)
+      throw new UsageError(
+        `--set ${member}=${value}: a row has no member "${member}".`,
+        askNearest(member, names, `members: ${names.join(', ')}`),
+      );
+    const constant = parseCell(value, column, point, dates);
+    if (constant instanceof Refusal) throw new UsageError(`--set ${member}=${value}: ${constant.detail}.`);
+    setValue(row, column.path, constant);
+  }
+  return row;
+}
+
+/** One message says what no row has, and where it may come from. Throws UsageError. */
+export function requireMembers(
+  items: readonly unknown[],
+  columns: readonly string[] | undefined,
+  required: readonly string[],
+  { path, kind }: ImportFile,
+): void {
+  const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
+  if (columns === undefined || items.length === 0 || missing.length === 0) return;
+  const wanted = missing.map((member) => (member === 'portfolioId' ? '--portfolio pf_…' : `--map ${member}=COLUMN`));
+  throw new UsageError(
+    `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ')}.`,
+    `sbox import ${kind} ${path} ${wanted.join(' ')}`,
+    '--set MEMBER=VALUE gives all rows the same value',
+  );
+}

@@ -1,0 +1,28 @@
+// Which column of a file, or property of a feature, is which member of a row: the one of its name, unless --map names another.
+
+import { askNearest } from '../../primitives/nearest-name.ts';
+import { UsageError } from '../failures/failures.ts';
+import { joinSome, type RowForm } from './row-form.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A column that is mapped is not its own member any more. Throws UsageError for names that the file or the row has not. */
+export function mapColumns(columns: readonly string[], path: string, { map, columns: known }: RowForm) {
+  const members = known.map(({ name }) => name);
+  const ask = (name: string, names: readonly string[], what: string) =>
+    askNearest(name, names, `${what}: ${joinSome(names, 100, ', ')}`);
+  for (const [member, column] of map) {
+    if (!columns.includes(column))
+      throw new UsageError(`${path} has no column "${column}".`, ask(column, columns, 'columns'));
+    if (!members.includes(member))
+      throw new UsageError(
+        `--map ${member}=${column}: a row has no member "${member}".`,
+        ask(member, members, 'members'),
+      );
+  }
+  const taken = new Set([...map].flat());
+  return (properties: Properties): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(properties).filter(([name]) => !taken.has(name))),
+    ...Object.fromEntries([...map].map(([member, column]) => [member, properties[column]])),
+  });
+}

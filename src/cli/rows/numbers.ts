@@ -1,0 +1,45 @@
+// The numbers of a file, whose decimal sign is a point or a comma. A text that is a number in two ways is refused, with both.
+
+import { Refusal } from './refusal.ts';
+
+export type DecimalSign = '.' | ',';
+
+/** Commas between cells leave the point as the sign; elsewhere the other numbers of a column may settle it. */
+export interface Decimals {
+  readonly from: 'option' | 'column' | 'point';
+  readonly sign?: DecimalSign;
+}
+
+export const point: Decimals = { from: 'point', sign: '.' };
+
+const forms: readonly (readonly [sign: DecimalSign, plain: RegExp, grouped: RegExp])[] = [
+  ['.', /^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i, /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/],
+  [',', /^[-+]?\d+(,\d+)?(e[-+]?\d+)?$/i, /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/],
+];
+
+/** A whole number without signs reads the same both ways. */
+function readingsOf(text: string): Map<DecimalSign, number> {
+  const fitting = forms.filter(([, plain, grouped]) => plain.test(text) || grouped.test(text));
+  return new Map(
+    fitting.map(([sign]) => [sign, Number(text.replaceAll(sign === '.' ? ',' : '.', '').replace(',', '.'))]),
+  );
+}
+
+/** Only numbers that can be read in one way settle the sign, and only where they agree. */
+export function settleDecimals(texts: readonly string[]): Decimals {
+  const readings = texts.map(readingsOf).filter(({ size }) => size === 1);
+  const [sign, ...others] = new Set(readings.flatMap((one) => [...one.keys()]));
+  return { from: 'column', ...(sign !== undefined && others.length === 0 && { sign }) };
+}
+
+/** What is no number stays text, for the service to refuse. */
+export function parseNumber(text: string, { from, sign }: Decimals): number | string | Refusal {
+  const readings = readingsOf(text);
+  const [one, other] = new Set(readings.values());
+  const chosen = sign === undefined ? undefined : readings.get(sign);
+  if (one === undefined) return text;
+  if (from === 'option') return chosen ?? new Refusal('type', `${text} is no number with --decimal ${sign}`);
+  if (other === undefined) return from === 'point' && chosen === undefined ? text : one;
+  if (chosen !== undefined && (from === 'column' || text.includes('.'))) return chosen;
+  return new Refusal('type', `${text} may be ${one} or ${other}: give --decimal . or --decimal ,`);
+}
