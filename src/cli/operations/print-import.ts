@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
+import { counted } from '../../primitives/counted.ts';
 import { type Place, placeError } from '../rows/places.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
@@ -26,6 +27,19 @@ export function withRefused<Result extends ImportResult>(
   const count = new Set(refused.map(({ index }) => index)).size;
   const errors = [...inFile, ...refused].sort((one, other) => one.index - other.index);
   return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
+}
+
+/** A file may have thousands of bad rows; the first ones show what is wrong. */
+const maxShown = 10;
+
+/** Without a wait no result shows the rows that were not sent. */
+export function remarkRefused(session: Session, { refused = [], lines }: ResultFacts): void {
+  const rows = new Set(refused.map(({ index }) => index)).size;
+  if (rows > 0) session.remark(`${counted(rows, 'row')} refused and not sent`);
+  for (const { index, pointer, detail } of refused.slice(0, maxShown)) {
+    const place = lines?.[index] === undefined ? `row ${index + 1}` : `line ${lines[index]}`;
+    session.remark(`${place}: ${fieldOf(pointer)}: ${detail}`);
+  }
 }
 
 export async function printImport(session: Session, result: ImportResult, { lines }: ResultFacts): Promise<void> {

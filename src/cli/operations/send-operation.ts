@@ -14,7 +14,7 @@ import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
 import { hintNext } from './hint-next.ts';
-import { hasRejections, type ResultFacts } from './print-import.ts';
+import { hasRejections, type ResultFacts, remarkRefused } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
@@ -54,6 +54,7 @@ export async function sendOperation(
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);
+  if (importFacts !== undefined) remarkRefused(session, importFacts);
   if (jobId !== undefined) session.hint(hintWait(session, jobId));
   // A long record has scrolled its id away.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)

@@ -7,6 +7,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
+import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 import { dateForms } from '../../rows/dates.ts';
 import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
@@ -95,23 +96,13 @@ export const importFile = defineOperation('importRows', {
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     session.hint(`${counted(items.length, 'row')} of ${path}`);
-    const isShownLater = options.wait === true && items.length > 0;
-    for (const said of [...remarks, ...describeRefused(read, isShownLater ? 0 : maxShown)]) session.remark(said);
-    if (items.length === 0) throw new UsageError(`${path} has no row that can be sent.`);
+    for (const said of remarks) session.remark(said);
+    if (items.length === 0) {
+      remarkRefused(session, { lines, refused });
+      throw new UsageError(`${path} has no row that can be sent.`);
+    }
     await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
     const code = await send({ items }, { lines, places, refused });
     return refused.length > 0 ? 1 : code;
   },
 });
-
-/** A file may have thousands of bad rows; the first ones show what is wrong. */
-const maxShown = 10;
-
-function describeRefused({ refused, lines }: Awaited<ReturnType<typeof parseImportFile>>, most: number): string[] {
-  const rows = new Set(refused.map(({ index }) => index)).size;
-  const shown = refused.slice(0, most).map(({ index, pointer, detail }) => {
-    const place = lines?.[index] === undefined ? `row ${index + 1}` : `line ${lines[index]}`;
-    return `${place}: ${pointer.split('/').slice(3).join('.')}: ${detail}`;
-  });
-  return rows === 0 ? [] : [`${counted(rows, 'row')} refused and not sent`, ...shown];
-}
