@@ -8,60 +8,12 @@ import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
 import { letPass } from '../support/pause.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
-import { type CountingLog, expectKept, replaceWhileWriting, slowOptions } from './replacement-storm.ts';
+import { engines, testRounds } from './replacement-rounds.ts';
 import { SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-const engines: [string, () => Promise<{ log: CountingLog; reopen: () => Promise<CountingLog> }>][] = [
-  [
-    'memory',
-    async () => {
-      const log = openMemoryLog(slowOptions());
-      return { log, reopen: async () => log };
-    },
-  ],
-  [
-    'file',
-    async () => {
-      const folder = await makeTempFolder();
-      const log = await openLog(folder, slowOptions());
-      const reopen = async () => {
-        await log.close();
-        return openLog(folder, slowOptions());
-      };
-      return { log, reopen };
-    },
-  ],
-];
-
-test.each(engines)(
-  '%s: 100 rounds of drops, forks, resets and rewinds of a world that four clients write to lose and repeat nothing',
-  async (_, open) => {
-    const { log, reopen } = await open();
-    const told = await replaceWhileWriting([log], 100);
-    await expectKept(log, 'w', told);
-    const again = await reopen();
-    await expectKept(again, 'w', told);
-    for (const world of ['w', 'source']) await again.verify(world);
-    expect(again.state()).toMatchObject({ isWritable: true, unavailableReason: null, stopped: {} });
-    await again.close();
-  },
-);
-
-test('shared: 100 rounds of the same on three replicas', async () => {
-  const servers = new SimulatedServers(3);
-  const times = { resendMs: 100, tickMs: 20, graceMs: 1_500, lagMs: 1_000, probeMs: 100 };
-  const open = () => ReplicatedLog.over(new SimulatedStream(servers), slowOptions(), times);
-  const logs = [await open(), await open(), await open()];
-  const told = await replaceWhileWriting(logs, 100);
-  for (const log of [...logs, await open()]) {
-    await expectKept(log, 'w', told);
-    expect(await log.verify('w')).toEqual(await logs[0]?.verify('w'));
-    expect(log.state().stopped).toEqual({});
-  }
-  for (const log of logs) await log.close();
-});
+testRounds(20);
 
 test.each(engines)(
   '%s: what was asked of a world that is dropped meanwhile is refused, and makes none',

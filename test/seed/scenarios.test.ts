@@ -88,9 +88,11 @@ describe('what a scenario says', () => {
   });
 
   test('has a follower only after one that shares its organization', () => {
-    for (const [index, { followsPrevious, organizationId }] of scenarios.entries()) {
-      if (followsPrevious) expect(scenarios[index - 1]?.organizationId).toBe(organizationId);
-    }
+    const pairs = scenarios.flatMap(({ followsPrevious, organizationId }, index) =>
+      followsPrevious ? [[scenarios[index - 1]?.organizationId, organizationId]] : [],
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairs.filter(([before, own]) => before !== own)).toEqual([]);
   });
 });
 

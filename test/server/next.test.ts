@@ -144,7 +144,7 @@ const numbers = fc.nat({ max: 1000 });
 const sessions = fc.array(fc.tuple(fc.nat({ max: 13 }), numbers, numbers, numbers), { minLength: 3, maxLength: 12 });
 
 test('what is offered passes as it is, what is blocked gets its problem, and asking changes nothing', async () => {
-  const runs = Number(process.env['NEXT_SESSIONS'] ?? 20);
+  const runs = Number(process.env['NEXT_SESSIONS'] ?? 12);
   const identity = {
     token: '',
     profile: 'full',

@@ -12,7 +12,9 @@ const kinds = Object.entries(problems) as [ProblemCode, (typeof problems)[Proble
 const legal = [400, 401, 402, 403, 404, 409, 422];
 
 test('every code that an operation names has a status that the specification knows', () => {
-  for (const row of rows) for (const code of problemsOf(row)) expect(legal, code).toContain(problems[code].status);
+  const named = [...new Set(rows.flatMap((row) => [...problemsOf(row)]))];
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((code) => !legal.includes(problems[code].status))).toEqual([]);
 });
 
 test.each(kinds)('%s says what it is, what decides it and what to do next', (code, { title, meaning, remedy }) => {

@@ -50,7 +50,9 @@ test('every cell has its centre in the plot and the severity of that place', () 
   const result = compute(aoi);
   const at = findingAt(hazardEvent('hail'), 'ndvi_delta');
   for (const severity of severities) {
-    for (const cell of result.cellsBySeverity[severity].cells) {
+    const { cells } = result.cellsBySeverity[severity];
+    expect(cells.length, severity).toBeGreaterThan(0);
+    for (const cell of cells) {
       const [lat, lon] = cellToLatLng(cell);
       expect(at(lat, lon).severity).toBe(severity);
       expect(isInside([lon, lat], aoi.ring as Position[])).toBe(true);

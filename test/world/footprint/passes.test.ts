@@ -72,7 +72,9 @@ describe('the scenes of a plot', () => {
       [-38.42, -60.17, '14:00', '14:25'],
       [-35.65, -63.64, '14:00', '14:25'],
     ] as const) {
-      for (const time of timesOf(lat, lon)) {
+      const times = timesOf(lat, lon);
+      expect(times, `${lat}, ${lon}`).toHaveLength(2);
+      for (const time of times) {
         expect(time.slice(11, 16) >= earliest && time.slice(11, 16) <= latest, `${lat}, ${lon}: ${time}`).toBe(true);
       }
     }

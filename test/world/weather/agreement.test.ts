@@ -191,6 +191,7 @@ test('what is remembered of one crop is said of no other one: not of another sow
 });
 
 test('no value is a floor: no minimum of a plot returns on more than one day in twenty', () => {
+  expect(plots).toHaveLength(34);
   for (const { aoi, days } of plots) {
     const counts = new Map<number, number>();
     for (const { temperatureMinC } of days) counts.set(temperatureMinC, (counts.get(temperatureMinC) ?? 0) + 1);

@@ -1,4 +1,0 @@
-import { inFolder, inMemory } from '../support/engines.ts';
-import { testSeason } from './season.ts';
-
-testSeason([inMemory, inFolder]);
