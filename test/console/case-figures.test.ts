@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
-import { findCover, foreseen, lossOfZones, takenSteps, zoneOf, zonesOf } from '../../src/console/steps/figures.ts';
+import { lossOfZones, takenSteps } from '../../src/console/steps/figures.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
-import type { Policy } from '../../src/contract/schemas/policy.ts';
-import { restUnder } from '../../src/law/figures/settlement.ts';
+import { zoneOf, zonesOf } from '../../src/law/figures/visit-zones.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
-const policies = read<Policy>('policies');
-const policy = policies.find(({ policyId }) => policyId === 'pol_0001') as Policy;
 const ofClass = (hectares: number, expectedLossPct: number | null = null) => ({
   hectares,
   cellCount: 1,
@@ -20,9 +17,12 @@ const ofClass = (hectares: number, expectedLossPct: number | null = null) => ({
   index: null,
   cells: [],
 });
-const zones = zonesOf({
-  cellsBySeverity: { low: ofClass(14.23, 1.2), moderate: ofClass(28.3, 8), high: ofClass(0), severe: ofClass(18.97) },
-});
+const zones = zonesOf(
+  {
+    cellsBySeverity: { low: ofClass(14.23, 1.2), moderate: ofClass(28.3, 8), high: ofClass(0), severe: ofClass(18.97) },
+  },
+  84,
+);
 
 test('the zones are the classes that were found, the worst first, each with what the model expects there', () => {
   expect(zones.map(({ zoneId, severity, damagePct }) => [zoneId, severity, damagePct])).toEqual([
@@ -57,36 +57,6 @@ test('a detection is one zone, and its expected loss of the plot is more of that
     hectares: 50,
     damagePct: null,
   });
-});
-
-test('a loss of an unknown size, or on a plot that is not insured, foresees nothing', () => {
-  const rest = restUnder(policy, 'aoi_0002');
-  const ground = { ...rest, priorLossPct: 0, left: rest.remainingBefore };
-  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false, ground } as Claim;
-  expect(foreseen(policy, { ...claim, ground: null }, 50)).toBeUndefined();
-  expect(foreseen(policy, claim, null)).toBeUndefined();
-  expect(foreseen(policy, { ...claim, aoiId: 'aoi_0099' }, 50)).toBeUndefined();
-  // 109,190.90 USD on 119.99 ha: 10 ha at 49.64 % are 4,517.24; with a franchise of 6 % nothing is paid at it.
-  expect([foreseen(policy, claim, 49.64), foreseen(policy, claim, 6)]).toEqual([
-    { amount: 4_517.24, currency: 'USD' },
-    { amount: 0, currency: 'USD' },
-  ]);
-});
-
-test('a policy covers a plot for its perils from its first instant to its last, whatever became of it since', () => {
-  const wanted = { aoiId: 'aoi_0002', peril: 'hail' as const };
-  const at = (occurredAt: string) => findCover([policy], { ...wanted, occurredAt })?.policyId;
-  // Days of Argentina: 1 October 2025 to 30 June 2026.
-  expect([at('2025-10-01T02:59:59.999Z'), at('2025-10-01T03:00:00.000Z')]).toEqual([undefined, 'pol_0001']);
-  expect([at('2026-07-01T02:59:59.999Z'), at('2026-07-01T03:00:00.000Z')]).toEqual(['pol_0001', undefined]);
-  const cover = (change: object) =>
-    findCover([{ ...policy, ...change } as Policy], { ...wanted, occurredAt: policy.coverFrom })?.policyId;
-  expect(cover({ status: 'expired' })).toBe('pol_0001');
-  expect([cover({ perils: ['frost'] }), cover({ aoiIds: [] }), cover({ trigger: {} })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });
 
 test('every status of an open claim has a lane, even an empty one, and so has one that is yet to be paid; other statuses only have one if they have claims', () => {

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { address } from '../../src/console/state/navigation.ts';
 import { readDocument } from '../../src/console/state/readings.ts';
-import { type MeasuredLoss, readLoss } from '../../src/console/steps/step-requests.ts';
+import { readClaim } from '../../src/console/steps/next.ts';
 import { giveTurns } from '../support/test-clock.ts';
 
 test('of many readings those that something shows are kept', async () => {
@@ -63,10 +63,9 @@ test('the claim for a loss is found among those of its plot, however many others
     const isOfPlot = searchParams.get('aoiId') === 'aoi_1';
     return Response.json({ data: isOfPlot ? [claim] : others, page: { nextCursor: isOfPlot ? null : 'more' } });
   });
-  const loss = { plot: { aoiId: 'aoi_1' }, event: { eventId: 'evt_1' } } as MeasuredLoss;
-  let found: ReturnType<typeof readLoss>;
+  let found: ReturnType<typeof readClaim>;
   const stop = effect(() => {
-    found = readLoss(loss);
+    found = readClaim('aoi_1', 'evt_1');
   });
   await expect.poll(() => found).toBeDefined();
   expect(found?.claim).toEqual(claim);

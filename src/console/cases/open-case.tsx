@@ -12,7 +12,8 @@ import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
 import { ReportActions } from '../records/report-actions.tsx';
-import { hrefTo } from '../state/navigation.ts';
+import { WhatNext } from '../records/what-next.tsx';
+import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { LastAnswers } from '../steps/step-card.tsx';
@@ -29,7 +30,13 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
       <StepLine claim={claim} />
       <LastAnswers aoiId={claim.aoiId} />
       <SignedReport claim={claim} />
-      <NextStep claim={claim} plotName={plotName} />
+      <NextStep claim={claim} />
+      {past.value === null && (
+        <details class="more-actions">
+          <summary>{t('All that can be done')}</summary>
+          <WhatNext id={claimId} />
+        </details>
+      )}
       <ModelAndVisit claim={claim} />
       {claim.settlement !== null && <Calculation settlement={claim.settlement} />}
       <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
@@ -84,7 +91,7 @@ function ModelAndVisit({ claim }: { readonly claim: Claim }) {
 /** The newest signed report, if there is one: a page to hand over, and a signature to verify. */
 function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   const { data = [] } = readList('listReports', { claimId }, 50).value;
-  const signed = data.find(({ status }) => status === 'signed');
+  const signed = data.find(({ signedAt }) => signedAt !== null);
   if (signed === undefined) return null;
   return (
     <section class="case-report" aria-label={t('Signed report')}>

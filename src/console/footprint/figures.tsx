@@ -47,7 +47,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           {result.severity !== null && t(', mostly {0}', named(result.severity))}
         </span>
       </AnswerHeading>
-      <ReportClaim result={result} plot={plot} event={event} />
+      <ReportClaim result={result} event={event} />
       <SeverityBar result={result} plot={plot} />
       <dl>
         <Fact name={t('expected loss')}>{renderExpectedLoss(result)}</Fact>

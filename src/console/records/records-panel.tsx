@@ -82,7 +82,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
           <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
         </p>
       )}
-      {collection === 'reports' && <ReportActions reportId={id} isSigned={record.status === 'signed'} />}
+      {collection === 'reports' && <ReportActions reportId={id} isSigned={record['signedAt'] !== null} />}
       <h4>{t('How it came to be')}</h4>
       <HistoryView record={record} id={id} />
       {past.value === null && <WhyView key={JSON.stringify(record)} collection={collection} id={id} record={record} />}

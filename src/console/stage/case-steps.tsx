@@ -3,9 +3,7 @@
 import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { renderDate, renderShortDay, renderShortTime, renderWord } from '../land/words.ts';
 import { attempt } from '../steps/attempt.ts';
-import { lossOfZones } from '../steps/figures.ts';
-import { readPayment, recordVisit, reportOf, visitOf } from '../steps/step-requests.ts';
-import { language, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { Compared, Cover, Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, type StageStep, sent, verified } from './story.ts';
 
@@ -24,16 +22,7 @@ export const caseSteps = {
       ],
       ids: [visit?.peritajeId],
     }),
-    next: [
-      'Record the visit',
-      async ({ claim, visit, zones }) => {
-        if (claim === undefined || visit === undefined) throw new Error(t('Nothing changed.'));
-        if (lossOfZones(zones, claim.claimedHectares) === null) {
-          throw new Error(t('No model has a figure here: record it in its case.'));
-        }
-        return sent(recordVisit(visit, visitOf(visit, zones)));
-      },
-    ],
+    next: 'primary',
   },
   visit: {
     title: 'Visit',
@@ -45,11 +34,7 @@ export const caseSteps = {
       rows: 'calculation',
       ids: [visit?.peritajeId],
     }),
-    next: [
-      'Sign the report',
-      async ({ claim, plot }) =>
-        claim && sent(attempt('createReport', { body: reportOf(claim, plot.name, language.value) })),
-    ],
+    next: 'primary',
   },
   signed: {
     title: 'Signed',
@@ -75,23 +60,23 @@ export const caseSteps = {
     title: 'Verified',
     isReached: ({ report }) => report !== undefined && verified.value.has(report.reportId),
     picture: (story) => <Cover story={story} isVerified />,
-    answer: ({ report, claim }) => {
-      const { paidAt } = claim === undefined ? {} : readPayment(claim);
-      return {
-        heading: t('The report is what was signed'),
-        figure: t('Verified'),
-        kind: 'good',
-        words: [
-          t('Signed by {0}', report?.signedBy),
-          t('One changed letter would be found.'),
-          paidAt === undefined ? undefined : t('The payment is due on {0}.', renderShortDay(paidAt)),
-        ],
-        ids: [report?.reportId],
-      };
-    },
+    answer: ({ report, due }) => ({
+      heading: t('The report is what was signed'),
+      figure: t('Verified'),
+      kind: 'good',
+      words: [
+        t('Signed by {0}', report?.signedBy),
+        t('One changed letter would be found.'),
+        due === null ? undefined : t('The payment is due on {0}.', renderShortDay(due.at)),
+      ],
+      ids: [report?.reportId],
+    }),
     next: [
       'Let time pass',
-      async ({ claim }) => claim && sent(attempt('moveClock', { body: readPayment(claim).move })),
+      async ({ due }) => {
+        if (due === null) throw new Error(t('Nothing changed.'));
+        return sent(attempt('moveClock', { body: { to: due.at } }));
+      },
     ],
   },
   paid: {

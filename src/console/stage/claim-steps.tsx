@@ -1,12 +1,12 @@
 // The first steps of the story on stage, from the storm to the claim.
 
-import { rowOf } from '../../contract/rows.ts';
+import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
-import { attempt, isDone } from '../steps/attempt.ts';
-import { claimOf, reportClaim } from '../steps/step-requests.ts';
+import { isDone } from '../steps/attempt.ts';
+import { reportClaim, take } from '../steps/next.ts';
 import { named, t } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
@@ -14,8 +14,11 @@ import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 const refused = 'read-only';
 const notAsked = { status: 200, json: undefined, text: '' };
 
-const claimBody = (story: Story) =>
-  story.policy && story.result && claimOf({ ...story, result: story.result }, story.policy);
+/** What reports the loss on stage. */
+function offered({ offer }: Story) {
+  if (offer === undefined) throw new Error(t('The service offers no claim for this loss.'));
+  return offer;
+}
 
 export const claimSteps = {
   storm: {
@@ -54,8 +57,9 @@ export const claimSteps = {
     next: [
       'Try as read-only',
       async (story) => {
-        const exchange = await attempt('createClaim', { body: claimBody(story) ?? {} }, refused);
-        refusal.value = { of: story.key, exchange, as: refused };
+        const offer = offered(story);
+        const exchange = await take(offer, {}, refused);
+        refusal.value = { of: story.key, exchange, by: offer.operationId, as: refused };
         if (isDone(exchange)) throw new Error(t('Nothing changed.'));
       },
     ],
@@ -66,9 +70,10 @@ export const claimSteps = {
     picture: ({ refusal: tried }) => (
       <Ladder
         title={t('Read-only reports the same claim')}
-        rungs={checksAround(failureOf(tried?.exchange ?? notAsked)?.code ?? null, rowOf('createClaim')).map(
-          ({ met, asks }) => ({ met, title: named(asks), about: replyOf(met) }),
-        )}
+        rungs={checksAround(
+          failureOf(tried?.exchange ?? notAsked)?.code ?? null,
+          rowOf((tried?.by ?? 'createClaim') as OperationId),
+        ).map(({ met, asks }) => ({ met, title: named(asks), about: replyOf(met) }))}
       />
     ),
     answer: ({ refusal: tried, claimsCount }) => ({
@@ -78,16 +83,7 @@ export const claimSteps = {
       words: [t('This token may not report claims.'), t('Nothing changed: {0} claims before, {0} after.', claimsCount)],
       ids: [tried?.exchange.requestId],
     }),
-    next: [
-      'Use full access',
-      async (story) => {
-        const body = claimBody(story);
-        if (body === undefined || story.result === undefined) {
-          throw new Error(t('here on that day, so there is nothing to claim.'));
-        }
-        return sent(reportClaim({ ...story, result: story.result }, body, story.detections));
-      },
-    ],
+    next: ['Use full access', async (story) => sent(reportClaim(offered(story)))],
   },
   claim: {
     title: 'Claim',
@@ -103,11 +99,7 @@ export const claimSteps = {
       ],
       ids: [claim?.claimId],
     }),
-    next: [
-      'Schedule the visit',
-      ({ claim }) =>
-        sent(attempt('createPeritaje', { body: { claimId: claim?.claimId, detectionId: claim?.detectionIds[0] } })),
-    ],
+    next: 'primary',
   },
 } as const satisfies Readonly<Record<string, StageStep>>;
 

@@ -3,40 +3,50 @@
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { intentLabels } from '../../client/reading/intents.ts';
 import type { Choice } from '../jobs/choice.ts';
+import { resultFor } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address } from '../state/navigation.ts';
-import { readList, worldStatus } from '../state/readings.ts';
+import { read, readList, worldStatus } from '../state/readings.ts';
 import { takenSteps } from '../steps/figures.ts';
-import { readLoss, readZones, resultFor } from '../steps/step-requests.ts';
+import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, take } from '../steps/next.ts';
 import { language, type Word } from '../words/t.ts';
 
 /** What was tried and checked on stage, which the world does not remember: the refusal of a caller, and reports that hold. */
-export const refusal = signal<{ readonly of: string; readonly exchange: Exchange; readonly as: string } | null>(null);
+export const refusal = signal<{
+  readonly of: string;
+  readonly exchange: Exchange;
+  readonly by: string;
+  readonly as: string;
+} | null>(null);
 export const verified = signal<ReadonlySet<string>>(new Set());
 
 /** Undefined until all is read, or where there is nothing to measure. */
 export function readStory(found: Land | undefined, choice: Choice | undefined) {
   const { world } = address.value;
-  const loss = choice && readLoss(choice);
+  const loss = choice && readClaim(choice.plot.aoiId, choice.event.eventId);
   const claims = readList('listClaims').value.data;
   const now = worldStatus().value.data?.now;
   if (!found || !loss || !claims || now === undefined) return undefined;
   const { eventId } = choice.event;
   const { aoiId } = choice.plot;
   const { claim } = loss;
-  const given = claim === undefined ? undefined : { claimId: claim.claimId };
-  const visit = given && readList('listPeritajes', given, 50).value.data?.find(({ status }) => status !== 'cancelled');
+  const result = resultFor(aoiId, eventId);
+  const next = claim && readNext(claim.claimId).data;
   const key = `${world} ${aoiId} ${eventId}`;
   return {
-    ...{ key, land: found, now, ...choice, ...loss },
+    ...{ key, land: found, now, ...choice, claim, result },
     claimsCount: claims.length,
-    result: resultFor({ aoiId, eventId }),
-    visit,
-    report: given && readList('listReports', given, 50).value.data?.find(({ status }) => status === 'signed'),
-    zones: claim && visit ? readZones(claim, visit) : [],
+    offer: result && offerOf(readLoss(result)),
+    policy: claim && read('getPolicy', { params: { id: claim.policyId } }).value.data,
+    visit: claim && readVisit(claim),
+    report:
+      claim && readList('listReports', { claimId: claim.claimId }, 50).value.data?.find((one) => one.signedAt !== null),
+    primary: primaryOf(next),
+    due: next?.due ?? null,
     refusal: refusal.value?.of === key ? refusal.value : undefined,
     taken: claim === undefined ? 0 : (takenSteps(claim) ?? 0),
   };
@@ -61,8 +71,11 @@ export interface StageStep {
   readonly isReached: (story: Story) => boolean;
   readonly picture: (story: Story) => ComponentChildren;
   readonly answer: (story: Story) => StageAnswer;
-  /** The label of the button, of at most three words, and what it does: it rejects with why that was refused. */
-  readonly next?: readonly [label: Word, take: (story: Story) => Promise<unknown>];
+  /**
+   * The label of the button, of at most three words, and what it does: it rejects with why that was refused. Where the claim is
+   * open, that is what the service says moves it on.
+   */
+  readonly next?: readonly [label: Word, take: (story: Story) => Promise<unknown>] | 'primary';
 }
 
 export const moneyOf = (money: { amount: number; currency: string } | null | undefined) => ({
@@ -71,6 +84,18 @@ export const moneyOf = (money: { amount: number; currency: string } | null | und
 });
 
 export const isMoney = ({ unit }: Pick<StageAnswer, 'unit'>): boolean => unit?.length === 3;
+
+/** What moves the claim on, with its label. */
+export function primaryStep({
+  claim,
+  primary,
+}: Story): readonly [label: string, take: () => Promise<unknown>] | undefined {
+  if (claim === undefined || primary === undefined) return undefined;
+  const { intent } = primary;
+  const confirmed = intent === 'sign_report' ? { language: language.value } : {};
+  const send = () => (intent === 'record_visit' ? recordVisit(claim, primary, {}) : take(primary, confirmed));
+  return [intentLabels[intent][language.value], () => sent(send())];
+}
 
 /** Rejects with why the last of the requests was refused. */
 export async function sent(taken: Promise<Exchange | readonly Exchange[]>): Promise<void> {

@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
+import type { Next } from '../../contract/records.ts';
 import type { OperationId } from '../../contract/rows.ts';
 import { sendWrite } from '../state/act.ts';
 import type { Address } from '../state/address.ts';
@@ -43,13 +44,13 @@ export function attempt(id: OperationId, input: OperationInput, as?: string): Pr
 export interface WhatIf {
   readonly label: Word;
   readonly as?: string | undefined;
-  readonly id: OperationId;
+  readonly id: string;
   readonly body: object;
 }
 
-export const asOthers = (id: OperationId, body: object): WhatIf[] => [
-  { label: 'as read-only', as: 'read-only', id, body },
-  { label: 'as another organization', as: foreignerName(), id, body },
+export const asOthers = ({ operationId, body }: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
+  { label: 'as read-only', as: 'read-only', id: operationId, body: body ?? {} },
+  { label: 'as another organization', as: foreignerName(), id: operationId, body: body ?? {} },
 ];
 
 const foreignerName = (): string | undefined =>

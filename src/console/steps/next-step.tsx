@@ -1,29 +1,40 @@
-// The next step of a case, by the status of its claim. At its end the report is signed, and the claim is paid as time
-// passes.
+// The next step of a case: what the service says moves the claim on, or the time until it is paid.
 
-import type { Claim } from '../../contract/records.ts';
+import { intentLabels } from '../../client/reading/intents.ts';
+import type { Claim, Next } from '../../contract/records.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
 import { renderShortDay, renderWord } from '../land/words.ts';
-import { Amount } from '../look/facts.tsx';
-import { readList } from '../state/readings.ts';
+import { Amount, Sentence } from '../look/facts.tsx';
+import { past } from '../state/navigation.ts';
 import { language, named, t } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
-import { StepCard } from './step-card.tsx';
-import { readPayment, reportOf } from './step-requests.ts';
+import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
+import { NotNow, StepCard } from './step-card.tsx';
 import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
 
-export function NextStep({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
-  const visits = readList('listPeritajes', { claimId: claim.claimId }, 50).value.data;
-  const visit = visits?.find(({ status }) => status === 'scheduled' || status === 'in_progress');
-  if (visits === undefined) return null;
-  if (claim.status === 'assessment_scheduled' && visit !== undefined)
-    return <RecordVisit claim={claim} visit={visit} />;
-  if (claim.status === 'submitted' || claim.status === 'under_review') return <ScheduleVisit claim={claim} />;
-  if (claim.status === 'assessed') return <SignReport claim={claim} plotName={plotName} />;
-  if (claim.status === 'approved') return <AwaitPayment claim={claim} />;
+export function NextStep({ claim }: { readonly claim: Claim }) {
+  if (past.value !== null) return <NotNow title={t('The next step')} />;
+  const { data, failure } = readNext(claim.claimId);
+  if (failure !== undefined) return <FailureNotice failure={failure} />;
+  if (data === undefined) return null;
+  const action = primaryOf(data);
+  if (action !== undefined) {
+    const Card = cards[action.intent] ?? OtherStep;
+    return <Card claim={claim} action={action} />;
+  }
+  if (data.due?.rule === 'claim.paid') return <AwaitPayment claim={claim} due={data.due} />;
+  // What is refused of an ended case is no news.
+  const unsigned = data.blocked.find(({ intent }) => intent === 'sign_report');
+  const why = (unsigned ?? (data.actions.length === 0 ? data.blocked[0] : undefined))?.problem['detail'];
   return (
     <section class="step-card" aria-label={t('End of the case')}>
       <h3>{t('This case is {0}', renderWord(claim.status))}</h3>
+      {why !== undefined && (
+        <p class="note">
+          <Sentence text={String(why)} />
+        </p>
+      )}
     </section>
   );
 }
@@ -43,36 +54,49 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
 }
 
 /** The report is signed in the language of the page. */
-function SignReport({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
-  const body = reportOf(claim, plotName, language.value);
+function SignReport({ claim, action }: CaseStepProps) {
   return (
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: sign the report')}
       button={t('Sign the report')}
-      take={async () => [await attempt('createReport', { body })]}
-      note={t('It covers the visit, the detection and the footprint, and stands for good.')}
-      whatIfs={asOthers('createReport', body)}
+      take={async () => [await take(action, { language: language.value })]}
+      note={t('Signing is final. It covers the visit, the detection and the footprint.')}
+      whatIfs={asOthers(action)}
     />
   );
 }
 
-function AwaitPayment({ claim }: { readonly claim: Claim }) {
-  const { paidAt, move } = readPayment(claim);
+/** What has no card of its own, such as a claim that can only be withdrawn. */
+function OtherStep({ claim, action }: CaseStepProps) {
+  const label = intentLabels[action.intent][language.value];
+  return (
+    <StepCard
+      aoiId={claim.aoiId}
+      title={label}
+      button={label}
+      take={async () => [await take(action)]}
+      whatIfs={asOthers(action)}
+    />
+  );
+}
+
+const cards: Readonly<Partial<Record<Action['intent'], typeof OtherStep>>> = {
+  schedule_visit: ScheduleVisit,
+  record_visit: RecordVisit,
+  sign_report: SignReport,
+};
+
+function AwaitPayment({ claim, due }: { readonly claim: Claim; readonly due: NonNullable<Next['due']> }) {
   return (
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: the payment')}
-      button={
-        paidAt === undefined ? t('Let 15 days pass') : t('Let time pass to the payment, {0}', renderShortDay(paidAt))
-      }
-      take={async () => [await attempt('moveClock', { body: move })]}
+      button={t('Let time pass to the payment, {0}', renderShortDay(due.at))}
+      take={async () => [await attempt('moveClock', { body: { to: due.at } })]}
       note={
         <>
-          {t('Approved:')} <Amount money={claim.approvedAmount} />.{' '}
-          {paidAt === undefined
-            ? t('No payment is due within 60 days.')
-            : t('Whatever else is due by then happens too.')}
+          {t('Approved:')} <Amount money={claim.approvedAmount} />. {t('Whatever else is due by then happens too.')}
         </>
       }
     />

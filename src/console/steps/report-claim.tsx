@@ -1,25 +1,33 @@
-// From a footprint to a claim: the policy that covers it, what would be claimed, and the button that reports it.
+// From a footprint to a claim: what would be claimed under which policy, and the button that reports it.
 
-import type { Claim, Policy } from '../../contract/records.ts';
+import { intentLabels } from '../../client/reading/intents.ts';
+import type { Claim, FootprintResult, Money, WeatherEvent } from '../../contract/records.ts';
 import { daysBetween } from '../land/season.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
-import { Amount } from '../look/facts.tsx';
+import { Amount, Sentence } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { hrefTo, leadOn } from '../state/navigation.ts';
-import { worldStatus } from '../state/readings.ts';
-import { t } from '../words/t.ts';
+import { hrefTo, leadOn, past } from '../state/navigation.ts';
+import { read, worldStatus } from '../state/readings.ts';
+import { language, t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
-import { LastAnswers, StepCard } from './step-card.tsx';
-import { claimOf, type MeasuredLoss, readLoss, reportClaim } from './step-requests.ts';
+import { type Action, offerOf, readClaim, readLoss, reportClaim } from './next.ts';
+import { LastAnswers, NotNow, StepCard } from './step-card.tsx';
+
+interface MeasuredLoss {
+  readonly event: WeatherEvent;
+  readonly result: FootprintResult;
+}
 
 const longAgo = '2020-01-01T00:00:00Z';
 
-export function ReportClaim(loss: MeasuredLoss) {
-  const { plot, event, result } = loss;
-  const known = readLoss(loss);
-  if (known === undefined) return null;
-  const { claim, policy, detections } = known;
-  if (claim !== undefined) {
+export function ReportClaim({ event, result }: MeasuredLoss) {
+  if (past.value !== null) return <NotNow title={t('Report a claim')} />;
+  const loss = readLoss(result);
+  const known = readClaim(result.aoiId, event.eventId);
+  if (loss === undefined || known === undefined) return null;
+  const offer = offerOf(loss);
+  const { claim } = known;
+  if (claim !== undefined && offer?.intent !== 'report_claim') {
     return (
       <p class="step-open">
         <a class="primary big" href={hrefTo('cases', claim.claimId)}>
@@ -32,45 +40,67 @@ export function ReportClaim(loss: MeasuredLoss) {
   if (result.damagedHectares === 0) {
     return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
   }
-  if (policy === undefined) {
+  if (offer !== undefined) return <Offered offer={offer} event={event} aoiId={result.aoiId} />;
+  const refused = loss.blocked.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
+  if (refused !== undefined) {
     return (
       <p class="note">
-        {t('No policy in force covered')} {renderWord(event.peril)}{' '}
-        {t('here on that day, so there is nothing to claim.')}
+        <Sentence text={String(refused.problem['detail'])} />
       </p>
     );
   }
-  const body = claimOf(loss, policy);
+  return (
+    <p class="note">
+      {t('No policy in force covered')} {renderWord(event.peril)} {t('here on that day, so there is nothing to claim.')}
+    </p>
+  );
+}
+
+interface OfferedProps {
+  readonly offer: Action;
+  readonly event: WeatherEvent;
+  readonly aoiId: string;
+}
+
+function Offered({ offer, event, aoiId }: OfferedProps) {
+  const { operationId, body } = offer;
+  const claimed = offer.intent === 'report_claim' ? (body as unknown as Claim) : undefined;
+  const before = { label: 'before the policy began', id: operationId, body: { ...body, occurredAt: longAgo } } as const;
   return (
     <>
-      <LastAnswers aoiId={plot.aoiId} />
+      <LastAnswers aoiId={aoiId} />
       <StepCard
-        aoiId={plot.aoiId}
+        aoiId={aoiId}
         title={t('Report a claim')}
-        button={t('Report {0}', renderHectares(body.claimedHectares))}
+        button={
+          claimed === undefined
+            ? intentLabels.report_claim[language.value]
+            : t('Report {0}', renderHectares(claimed.claimedHectares))
+        }
         take={async () => {
           const lead = leadOn();
-          const exchanges = await reportClaim(loss, body, detections);
+          const exchanges = await reportClaim(offer);
           const { claimId } = dataOf<Claim | undefined>(exchanges.at(-1) as Exchange) ?? {};
           if (claimId !== undefined) lead({ panel: 'cases', selection: claimId, filters: {} });
           return exchanges;
         }}
-        note={<Why policy={policy} loss={loss} />}
-        whatIfs={[
-          ...asOthers('createClaim', body),
-          { label: 'before the policy began', id: 'createClaim', body: { ...body, occurredAt: longAgo } },
-        ]}
+        note={claimed && <Why policyId={claimed.policyId} event={event} />}
+        whatIfs={[...asOthers(offer), ...(claimed === undefined ? [] : [before])]}
       >
-        <p>
-          <Amount money={body.claimedAmount} /> {t('on {0}', renderHectares(body.claimedHectares))}
-        </p>
+        {claimed !== undefined && (
+          <p>
+            <Amount money={claimed.claimedAmount as Money} /> {t('on {0}', renderHectares(claimed.claimedHectares))}
+          </p>
+        )}
       </StepCard>
     </>
   );
 }
 
-function Why({ policy, loss: { event } }: { readonly policy: Policy; readonly loss: MeasuredLoss }) {
+function Why({ policyId, event }: { readonly policyId: string; readonly event: WeatherEvent }) {
+  const policy = read('getPolicy', { params: { id: policyId } }).value.data;
   const now = worldStatus().value.data?.now ?? event.startedAt;
+  if (policy === undefined) return null;
   return (
     <>
       <strong>{policy.policyNumber}</strong> {t('covers')} {renderWord(event.peril)} {t('here at')}{' '}

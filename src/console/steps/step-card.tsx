@@ -2,17 +2,18 @@
 // The answers to the last step on a plot are a line each.
 
 import type { ComponentChildren } from 'preact';
+import type { OperationId } from '../../contract/rows.ts';
 import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/facts.tsx';
 import { StatusBadge } from '../look/marks.tsx';
 import { useAct } from '../state/act.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
-import { address, hrefTo, past } from '../state/navigation.ts';
+import { address, hrefTo } from '../state/navigation.ts';
 import { AnswerHeading } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 import { answersOn, attempt, keepAnswers, type WhatIf } from './attempt.ts';
-import type { Taken } from './step-requests.ts';
+import type { Taken } from './next.ts';
 
 interface StepCardProps {
   readonly aoiId: string;
@@ -34,14 +35,6 @@ export function StepCard(props: StepCardProps) {
     const at = address.peek();
     keepAnswers(aoiId, await taken, at, as);
   };
-  if (past.value !== null) {
-    return (
-      <section class="step-card then" aria-label={title}>
-        <h3>{title}</h3>
-        <p class="note">{t('Not while looking back.')}</p>
-      </section>
-    );
-  }
   return (
     <section class="step-card" aria-label={title}>
       <h3>{title}</h3>
@@ -56,7 +49,11 @@ export function StepCard(props: StepCardProps) {
         <p class="what-ifs">
           {t('What if:')}
           {whatIfs.map(({ label, id, body, as }) => (
-            <Button key={label} words={t(label)} onClick={() => ask(Promise.all([attempt(id, { body }, as)]), as)} />
+            <Button
+              key={label}
+              words={t(label)}
+              onClick={() => ask(Promise.all([attempt(id as OperationId, { body }, as)]), as)}
+            />
           ))}
         </p>
       )}
@@ -64,6 +61,13 @@ export function StepCard(props: StepCardProps) {
     </section>
   );
 }
+
+export const NotNow = ({ title }: { readonly title: string }) => (
+  <section class="step-card then" aria-label={title}>
+    <h3>{title}</h3>
+    <p class="note">{t('Not while looking back.')}</p>
+  </section>
+);
 
 export const LastAnswers = ({ aoiId }: { readonly aoiId: string }) => (
   <div role="status">

@@ -1,75 +1,53 @@
 // The visit of an expert: scheduled, then recorded with what was found in each zone of the footprint.
 
 import { useState } from 'preact/hooks';
-import type { Claim, Peritaje, Policy } from '../../contract/records.ts';
-import { methodsOf } from '../../contract/schemas/vocabularies.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
-import { renderShortTime } from '../land/words.ts';
-import { Amount } from '../look/facts.tsx';
-import { read, readList, worldStatus } from '../state/readings.ts';
+import { resultFor } from '../jobs/footprint-jobs.ts';
+import { renderShortDay, renderShortTime } from '../land/words.ts';
+import { read, worldStatus } from '../state/readings.ts';
 import { named, renderNumber, t } from '../words/t.ts';
-import { asOthers, attempt } from './attempt.ts';
-import { foreseen, lossOfZones, type Zone } from './figures.ts';
+import { asOthers } from './attempt.ts';
+import { lossOfZones, type Zone } from './figures.ts';
+import { type CaseStepProps, readVisit, recordVisit, take } from './next.ts';
 import { StepCard } from './step-card.tsx';
-import { readZones, recordVisit, visitOf } from './step-requests.ts';
 
-export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
-  const detections = readList('listDetections', { aoiId: claim.aoiId }).value.data;
-  const detectionId =
-    claim.detectionIds[0] ?? detections?.find(({ eventId }) => eventId === claim.eventId)?.detectionId;
-  // Where no satellite helps, a visit names no detection.
-  const isMissing = detectionId === undefined && methodsOf(claim.peril).length > 0;
-  const body = { claimId: claim.claimId, detectionId };
-  return (
-    <StepCard
-      aoiId={claim.aoiId}
-      title={t('Next: schedule the visit')}
-      button={t('Schedule the visit')}
-      isBarred={isMissing}
-      take={async () => [await attempt('createPeritaje', { body })]}
-      note={
-        isMissing
-          ? t('A visit assesses a detection, and this claim has none: compute the footprint first.')
-          : t('An expert of the organization, in the field, three days from now.')
-      }
-      whatIfs={asOthers('createPeritaje', body)}
-    />
-  );
-}
+export const ScheduleVisit = ({ claim, action }: CaseStepProps) => (
+  <StepCard
+    aoiId={claim.aoiId}
+    title={t('Next: schedule the visit')}
+    button={t('Schedule the visit')}
+    take={async () => [await take(action)]}
+    note={t(
+      'An expert of the organization, in the field, on {0}.',
+      renderShortDay(String(action.body?.['scheduledAt'])),
+    )}
+    whatIfs={asOthers(action)}
+  />
+);
 
-export function RecordVisit({ claim, visit }: { readonly claim: Claim; readonly visit: Peritaje }) {
-  const policy = read('getPolicy', { params: { id: claim.policyId } }).value.data;
+export function RecordVisit({ claim, action }: CaseStepProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
-  const zones = readZones(claim, visit).map((zone) => ({
+  const zones = ((action.body?.['zones'] ?? []) as readonly Zone[]).map((zone) => ({
     ...zone,
     damagePct: zone.zoneId in typed ? (typed[zone.zoneId] ?? null) : zone.damagePct,
   }));
   const loss = lossOfZones(zones, claim.claimedHectares);
-  const body = visitOf(visit, zones);
-  const now = worldStatus().value.data?.now ?? visit.scheduledAt;
+  const body = { ...action.body, zones };
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
+  const [readOnly] = asOthers({ ...action, body });
   return (
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: record the visit')}
       button={t('Record the visit, {0} %', loss ?? '–')}
       isBarred={loss === null}
-      take={() => recordVisit(visit, body)}
-      note={
-        <>
-          {policy && <Terms policy={policy} claim={claim} loss={loss} />} {visit.expert.name},{' '}
-          {renderShortTime(visit.scheduledAt)}
-          {now < visit.scheduledAt && t(': the clock moves on to that time')}
-          {visit.detectionId === null
-            ? t('. No satellite shows this peril, so all that is claimed is one zone.')
-            : t(
-                '. The zones are those of the footprint; each starts with what the model expects there, if it has a figure.',
-              )}
-        </>
-      }
+      take={() => recordVisit(claim, action, { zones })}
+      note={<AboutVisit claim={claim} isSeen={action.body?.['detectionId'] !== undefined} />}
       whatIfs={[
-        { label: 'as read-only', as: 'read-only', id: 'createPeritaje', body },
-        { label: 'zones too large', id: 'createPeritaje', body: tooLarge },
+        ...(readOnly === undefined ? [] : [readOnly]),
+        { label: 'zones too large', id: action.operationId, body: tooLarge },
       ]}
     >
       <ZoneTable
@@ -82,6 +60,34 @@ export function RecordVisit({ claim, visit }: { readonly claim: Claim; readonly 
   );
 }
 
+function AboutVisit({ claim, isSeen }: { readonly claim: Claim; readonly isSeen: boolean }) {
+  const policy = read('getPolicy', { params: { id: claim.policyId } }).value.data;
+  const visit = readVisit(claim);
+  const now = worldStatus().value.data?.now;
+  return (
+    <>
+      {policy && termsOf(policy)} {visit && `${visit.expert.name}, ${renderShortTime(visit.scheduledAt)}`}
+      {visit && now !== undefined && now < visit.scheduledAt && t(': the clock moves on to that time')}
+      {isSeen
+        ? t('. The zones are those of the footprint; each starts with what the model expects there, or with 50 %.')
+        : t('. No satellite shows this peril, so all that is claimed is one zone.')}
+    </>
+  );
+}
+
+function termsOf({ deductiblePct, deductibleType }: Policy): string {
+  return deductibleType === 'franchise'
+    ? t('Franchise of {0} %: above it the whole loss is paid.', deductiblePct)
+    : t('Straight deductible of {0} %: only what lies above it is paid.', deductiblePct);
+}
+
+/** The classes of the footprint where it was opened here and the zones are its classes. */
+function classesOf({ aoiId, eventId }: Claim, zones: readonly Zone[]) {
+  const found = resultFor(aoiId, eventId)?.cellsBySeverity;
+  const classes = found === undefined ? [] : worstFirst.filter((severity) => found[severity].hectares > 0);
+  return classes.length === zones.length ? classes : [];
+}
+
 interface ZoneTableProps {
   readonly zones: readonly Zone[];
   readonly claim: Claim;
@@ -90,6 +96,7 @@ interface ZoneTableProps {
 }
 
 function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
+  const classes = classesOf(claim, zones);
   return (
     <table class="zones">
       <thead>
@@ -100,11 +107,11 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
         </tr>
       </thead>
       <tbody>
-        {zones.map(({ zoneId, severity, hectares, damagePct }) => (
+        {zones.map(({ zoneId, hectares, damagePct }, index) => (
           <tr key={zoneId}>
             <th scope="row">
-              {severity !== null && <SeverityMark severity={severity} />} {zoneId}
-              {severity !== null && `, ${named(severity)}`}
+              {classes[index] && <SeverityMark severity={classes[index]} />} {zoneId}
+              {classes[index] && `, ${named(classes[index])}`}
             </th>
             <td>{renderNumber(hectares, 2)}</td>
             <td>
@@ -127,31 +134,5 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
         </tr>
       </tbody>
     </table>
-  );
-}
-
-interface TermsProps {
-  readonly policy: Policy;
-  readonly claim: Claim;
-  readonly loss: number | null;
-}
-
-function Terms({ policy, claim, loss }: TermsProps) {
-  const { deductiblePct, deductibleType } = policy;
-  const money = foreseen(policy, claim, loss);
-  if (money === undefined) return null;
-  const name = deductibleType === 'franchise' ? t('Franchise') : t('Straight deductible');
-  if (money.amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
-  return (
-    <>
-      {name} {t('of')} {renderNumber(deductiblePct)} %:{' '}
-      {deductibleType === 'franchise'
-        ? `${t('above it the whole loss is paid,')} `
-        : `${t('only what lies above it is paid,')} `}
-      <strong>
-        <Amount money={money} />
-      </strong>
-      .
-    </>
   );
 }

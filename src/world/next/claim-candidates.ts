@@ -1,6 +1,6 @@
 // What somebody may want to do with a claim: each is tried, whatever its status is.
 
-import type { Claim, Detection, Peritaje } from '../../contract/records.ts';
+import type { Claim, Detection, FootprintResult, Peritaje } from '../../contract/records.ts';
 import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -11,15 +11,12 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const { claimId, claimNumber, aoiId } = claim;
   const detections = detectionsOf(store, claim);
   const title = `${claimNumber}: ${store.named('aois', aoiId).name}`.slice(0, 120);
+  const jobId = detections[0] && resultOf(store, detections[0])?.jobId;
+  const written = { title, claimId, ...(jobId !== undefined && { jobId }) };
   const draft = store.find('reports', 'claimId', claimId, ({ status }) => status === 'draft');
   const signing =
     draft === undefined
-      ? sending(
-          'createReport',
-          'sign_report',
-          { title, claimId, status: 'signed' },
-          { needs: ['#/title'], mustMove: true },
-        )
+      ? sending('createReport', 'sign_report', { ...written, status: 'signed' }, { needs: ['#/title'], mustMove: true })
       : sending('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
@@ -27,7 +24,7 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
     record(store, claim, visit, detections),
     signing,
     ...(draft === undefined
-      ? [sending('createReport', 'draft_report', { title, claimId, status: 'draft' }, { needs: ['#/title'] })]
+      ? [sending('createReport', 'draft_report', { ...written, status: 'draft' }, { needs: ['#/title'] })]
       : []),
     ...change(claim, detections),
     sending('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
@@ -94,13 +91,19 @@ function record(
  */
 function measuredZones(store: OrganizationStore, { claimedHectares }: Claim, detection: Detection | undefined): Zone[] {
   if (detection === undefined) return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
+  const result = resultOf(store, detection);
+  return result === undefined ? [zoneOf(detection, claimedHectares)] : zonesOf(result, claimedHectares);
+}
+
+/** The kept result of a job that measured what the detection says. */
+function resultOf(store: OrganizationStore, detection: Detection): FootprintResult | undefined {
   const { aoiVersion, method } = detection;
   for (const { jobId } of store.all('jobs', 'footprint', footprintKey(detection))) {
     const result = store.get('jobResults', jobId);
     if (result === undefined || !('cellsBySeverity' in result)) continue;
-    if (result.aoiVersion === aoiVersion && result.method === method) return zonesOf(result, claimedHectares);
+    if (result.aoiVersion === aoiVersion && result.method === method) return result;
   }
-  return [zoneOf(detection, claimedHectares)];
+  return undefined;
 }
 
 /** What was measured since the claim was reported. */

@@ -1,0 +1,74 @@
+// What can be done next with a record, as the service says, and the requests that do it.
+
+import type { Claim, Detection, FootprintResult, Next, Peritaje } from '../../contract/records.ts';
+import type { OperationId } from '../../contract/rows.ts';
+import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
+import { read, readList, worldStatus } from '../state/readings.ts';
+import { attempt, isDone } from './attempt.ts';
+import { takenSteps } from './figures.ts';
+
+export type Action = Next['actions'][number];
+/** A card of a step of a case. */
+export interface CaseStepProps {
+  readonly claim: Claim;
+  readonly action: Action;
+}
+type Request = Pick<Action, 'operationId' | 'params' | 'body'>;
+
+/** The requests of a step in their order; those after a refused one are not sent. */
+export type Taken = Promise<readonly Exchange[]>;
+
+export const readNext = (record: string) => read('getNext', { query: { record } }).value;
+
+export const primaryOf = (next: Next | undefined): Action | undefined => next?.actions.find(({ primary }) => primary);
+
+/** Undefined where it was not answered. */
+const askNext = async (record: string): Promise<Next | undefined> =>
+  dataOf<Next | undefined>(await sendUnseen(buildCall('getNext', { query: { record } })));
+
+/** Sends a request with what a person confirmed, as the chosen identity or as another. */
+export const take = ({ operationId, params, body }: Request, confirmed: object = {}, as?: string): Promise<Exchange> =>
+  attempt(operationId as OperationId, { params, ...(body && { body: { ...body, ...confirmed } }) }, as);
+
+/** The newest visit of a claim. */
+export const readVisit = ({ claimId }: Pick<Claim, 'claimId'>): Peritaje | undefined =>
+  readList('listPeritajes', { claimId }, 50).value.data?.[0];
+
+/** The clock moves on to a visit that lies ahead, unless it is that time already, and then the service is asked again. */
+export async function recordVisit({ claimId }: Claim, action: Action, confirmed: object): Taken {
+  const scheduledAt = readVisit({ claimId })?.scheduledAt ?? '';
+  const now = worldStatus().peek().data?.now ?? scheduledAt;
+  if (now >= scheduledAt) return [await take(action, confirmed)];
+  const moved = await attempt('moveClock', { body: { to: scheduledAt } });
+  const again = isDone(moved) ? primaryOf(await askNext(claimId)) : undefined;
+  return again?.intent === action.intent ? [moved, await take(again, confirmed)] : [moved];
+}
+
+type Measured = Pick<FootprintResult, 'eventId' | 'aoiId' | 'method' | 'aoiVersion' | 'jobId'>;
+
+/** What can be done with a measured loss: with its detection, or with the job where it was not kept as one. */
+export function readLoss({ eventId, aoiId, method, aoiVersion, jobId }: Measured): Next | undefined {
+  const detections = readList('listDetections', { aoiId, eventId }).value.data;
+  if (detections === undefined) return undefined;
+  const kept = detections.find((one) => one.method === method && one.aoiVersion === aoiVersion);
+  return readNext(kept?.detectionId ?? jobId).data;
+}
+
+/** What reports the loss: the claim, or the detection that comes before it. */
+export const offerOf = (loss: Next | undefined): Action | undefined =>
+  loss?.actions.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
+
+/** A claim that the service refuses is sent too, since its answer says why. */
+export async function reportClaim(offer: Action): Taken {
+  const done = await take(offer);
+  if (offer.intent === 'report_claim' || !isDone(done)) return [done];
+  const next = await askNext(dataOf<Detection>(done).detectionId);
+  const claim = [...(next?.actions ?? []), ...(next?.blocked ?? [])].find(({ intent }) => intent === 'report_claim');
+  return claim === undefined ? [done] : [done, await take(claim)];
+}
+
+/** The newest claim for what an event did to a plot, but for one that was rejected or withdrawn. Undefined until it is read. */
+export function readClaim(aoiId: string, eventId: string): { readonly claim: Claim | undefined } | undefined {
+  const claims = readList('listClaims', { aoiId }).value.data;
+  return claims && { claim: claims.find((one) => one.eventId === eventId && takenSteps(one) !== undefined) };
+}
