@@ -8,6 +8,7 @@ import { findObstacles, isOfPage } from './page-facts.ts';
 const windows = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
+  { width: 768, height: 1024 },
 ] as const;
 
 /** Of what is on stage: text that is too small, wider than its box or out of the window, and figures on several lines. */
@@ -87,12 +88,46 @@ for (const language of ['en', 'es'] as const) {
         if (index < told.length - 1) await page.locator('.stage-next').click();
       }
       expect(flaws).toEqual([]);
-      expect([...bottoms.values()].map(({ size }) => size)).toEqual([1, 1]);
+      expect([...bottoms.values()].map(({ size }) => size)).toEqual([1, 1, 1]);
       expect(await get<Claim>('/v1/claims/clm_0012')).toMatchObject({ status: 'paid' });
       expect(complaints.filter(isOfPage)).toEqual([]);
     },
   );
 }
+
+testInBrowser(
+  'on stage a remote alone leads from the storm to the payment, and looks back without undoing',
+  async () => {
+    const { at, get } = await openWorld();
+    const { page } = await openPage(at('#/stage'), { locale: 'en-US', viewport: windows[0] });
+    const keys = ['ArrowRight', 'PageDown', ' ', 'Enter'] as const;
+    const isAt = (index: number) => page.locator(`.rail li:nth-child(${index})[aria-current=step]`).waitFor();
+    const toBePressed = page.locator('button.stage-next:not([aria-disabled=true])');
+    await isAt(1);
+    for (let step = 1; step < 9; step += 1) {
+      await toBePressed.waitFor();
+      await page.keyboard.press(keys[step % keys.length] as string);
+      await isAt(step + 1);
+    }
+    const paid = await get<Claim>('/v1/claims/clm_0012');
+    expect(paid).toMatchObject({ status: 'paid' });
+    // At the end nothing leads on, and off the stage least of all.
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await isAt(8);
+    await page.keyboard.press('ArrowLeft');
+    await isAt(7);
+    await page.keyboard.press('b');
+    await page.locator('.stage-blank').waitFor();
+    await page.keyboard.press('PageDown');
+    await page.locator('.stage-blank').waitFor({ state: 'detached' });
+    await isAt(7);
+    await page.keyboard.press('PageDown');
+    await isAt(8);
+    expect(await page.locator('h1').innerText()).toBe('The story on stage');
+    expect(await get<Claim>('/v1/claims/clm_0012')).toEqual(paid);
+  },
+);
 
 testInBrowser('on stage the stage of a crop is told in Spanish', async () => {
   const { at, post, get } = await openWorld();
@@ -116,7 +151,7 @@ testInBrowser('a key opens and leaves the stage, another shows ids, and looking 
   await page.keyboard.press('i');
   await page.locator('.stage-answer').getByText('clm_0001').waitFor();
   const before = await get<Claim>('/v1/claims/clm_0001');
-  await page.getByRole('button', { name: 'Look back' }).click();
+  await page.getByRole('button', { name: 'Previous step' }).click();
   await page.locator('.rail [aria-current=step]', { hasText: 'Storm' }).waitFor();
   await page.locator('.stage-next', { hasText: 'Go on' }).click();
   await page.locator('.rail [aria-current=step]', { hasText: 'Claim' }).waitFor();

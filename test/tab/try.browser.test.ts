@@ -85,6 +85,37 @@ testInBrowser('the page says that it is the sandbox, in a banner of 44 pixels, i
   await expectText(page, '.in-this-tab', 'Esta pestaña es el sandbox.');
 });
 
+testInBrowser(
+  'from a file no picture is broken, no command of another program is named, and unsaved work is asked about',
+  async () => {
+    const { page, requests } = await openTab();
+    await page.getByText('No requests yet').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('sbox jobs');
+    expect(await page.locator('main code').count()).toBe(0);
+    await page.getByRole('link', { name: 'See the story' }).click();
+    await page.locator('.stage-next').waitFor();
+    const broken = await page.evaluate(() =>
+      [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+    );
+    expect([broken, requests.filter((url) => !url.startsWith('data:')).length]).toEqual([[], 1]);
+    const isAsked = () =>
+      page.evaluate(() => {
+        const leaving = new Event('beforeunload', { cancelable: true });
+        dispatchEvent(leaving);
+        return leaving.defaultPrevented;
+      });
+    expect(await isAsked()).toBe(false);
+    await page.locator('.stage-next').click();
+    await page.locator('.rail li:nth-child(2)[aria-current=step]').waitFor();
+    expect(await isAsked()).toBe(true);
+    await page.evaluate(() => {
+      location.hash = '#/requests';
+    });
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    await expect.poll(isAsked).toBe(false);
+  },
+);
+
 testInBrowser('the page is at most 2 MB, and says what it is before its script has run', async () => {
   const path = join(await folder(), 'try.html');
   expect((await stat(path)).size).toBeLessThanOrEqual(2_000_000);

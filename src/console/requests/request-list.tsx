@@ -5,6 +5,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark, StatusBadge } from '../look/marks.tsx';
 import { Notice } from '../look/notice.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { language, renderNumber, t } from '../words/t.ts';
 
@@ -127,7 +128,11 @@ function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
       </p>
       <p>
         {t('or call an operation from')} <a href={hrefTo('call')}>{t('Call')}</a>
-        {t(', or type')} <code>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</code>
+        {!isInTab() && (
+          <>
+            {t(', or type')} <code>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</code>
+          </>
+        )}
       </p>
     </Notice>
   );

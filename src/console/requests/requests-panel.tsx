@@ -10,6 +10,7 @@ import { useShownSelections } from '../state/chosen-row.ts';
 import { identities } from '../state/identities.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
+import { FirstVisit } from './first-visit.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { filterNames, isOfUnknown, isShown } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
@@ -23,6 +24,7 @@ export function RequestsPanel() {
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <section class="pane" aria-label={t('Requests')}>
+        <FirstVisit />
         <FilterBar rows={all} shownCount={rows.length} />
         <RequestList rows={rows} isFiltered={filterNames.some((name) => filters[name])} selection={selection} />
       </section>

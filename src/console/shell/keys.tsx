@@ -108,6 +108,9 @@ const lines = [
   ['c', 'copy the request as curl'],
   ['Ctrl K', 'find a panel, an operation, a record'],
   ['p', 'the story on stage, for an audience'],
+  ['→ PgDn', 'go on, on stage'],
+  ['← PgUp', 'one step back, on stage'],
+  ['b .', 'no picture, on stage; any key returns'],
   ['i', 'ids, on stage'],
   ['?', 'this list'],
 ] as const;

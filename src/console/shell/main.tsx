@@ -5,7 +5,7 @@ import { followLog } from '../live/follow-log.ts';
 import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
 import { restoreLanguage } from '../words/t.ts';
-import { listenToDrops } from '../world-file/world-file.ts';
+import { listenToDrops, listenToLeaving } from '../world-file/world-file.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.tsx';
 
@@ -14,6 +14,7 @@ void readIdentities();
 followLog();
 listenToKeys();
 listenToDrops();
+listenToLeaving();
 restoreLanguage();
 const root = document.getElementById('console') as HTMLElement;
 root.replaceChildren();

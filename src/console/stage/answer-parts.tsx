@@ -13,6 +13,7 @@ import { renderDate, renderHectares } from '../land/words.ts';
 import { IdentityMark } from '../look/marks.tsx';
 import { identity } from '../state/identities.ts';
 import { readList } from '../state/readings.ts';
+import { iconAddress } from '../state/server-origin.ts';
 import { language, named, t } from '../words/t.ts';
 import { isMoney, type StageAnswer, type Story } from './story.ts';
 
@@ -91,7 +92,8 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
   const xOf = (at: number): number => (width * (at - from)) / (seasonMs + afterNowMs);
   return (
     <header class="stage-head">
-      <img src="/assets/icon.svg" alt="sbox" width="36" height="36" />
+      <h1 class="unseen">{t('The story on stage')}</h1>
+      <img src={iconAddress()} alt="sbox" width="36" height="36" />
       <time dateTime={now}>{renderDate(now)}</time>
       <svg viewBox={`0 0 ${width} 60`} role="img" aria-label={t('The season: what struck')}>
         <rect class="season-ground" width={width} height="20" y="4" rx="10" />

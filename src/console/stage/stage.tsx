@@ -14,20 +14,34 @@ import { land, landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
-import { address, hrefTo, navigate } from '../state/navigation.ts';
+import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 import { AnswerFigure, AnswerRows, StageHead } from './answer-parts.tsx';
 import { caseSteps } from './case-steps.tsx';
 import { callerOn, claimSteps } from './claim-steps.tsx';
-import { isMoney, readStory, type StageStep, type Story } from './story.ts';
+import { isMoney, primaryStep, readStory, type StageStep, type Story } from './story.ts';
 
 const stageSteps = { ...claimSteps, ...caseSteps };
 type StageStepName = keyof typeof stageSteps;
 const stageStepNames = Object.keys(stageSteps) as StageStepName[];
 
+/** A presenter's remote sends some of these. */
+const onward = ['ArrowRight', 'PageDown', ' ', 'Enter'];
+const backward = ['ArrowLeft', 'PageUp'];
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('a, button, input, select, textarea, summary');
+
+/** What is pressed is what a click would meet: while an action runs, or at an end of the story, nothing. */
+function press(...selectors: readonly string[]): void {
+  const all = selectors.map((selector) => document.querySelector<HTMLElement>(`button${selector}:enabled`));
+  all.find((button) => button !== null)?.click();
+}
+
 export function Stage() {
   const isIdsShown = useSignal(false);
+  const isBlank = useSignal(false);
   const { filters } = address.value;
   const found = land.value;
   const choice = found && choiceOf(found, filters);
@@ -36,11 +50,23 @@ export function Stage() {
   useEffect(() => {
     void loadGrid();
     void loadGround();
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'i') isIdsShown.value = !isIdsShown.peek();
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, repeat } = event;
+      if (repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (isBlank.peek()) {
+        isBlank.value = false;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (key === 'i') isIdsShown.value = !isIdsShown.peek();
+      else if (key === 'b' || key === '.') isBlank.value = true;
+      else if (backward.includes(key)) press('.look-back');
+      else if (onward.includes(key) && !((key === ' ' || key === 'Enter') && isControl(target)))
+        press('.look-on', '.stage-next');
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    // Before the keys of the page: the one that ends a blank picture does nothing else.
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
   }, []);
   const lastJob = logRows.value.findLast(
     ({ operationId }) => operationId !== null && markOf(operationId).kind === 'job',
@@ -50,7 +76,12 @@ export function Stage() {
   }, [lastJob]);
   if (found !== undefined && choice === undefined) return <NothingToMeasure />;
   if (story === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
-  return <Shown story={story} isIdsShown={isIdsShown.value} />;
+  return (
+    <>
+      <Shown story={story} isIdsShown={isIdsShown.value} />
+      {isBlank.value && <p class="stage-blank">{t('Any key brings the picture back.')}</p>}
+    </>
+  );
 }
 
 function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsShown: boolean }) {
@@ -96,7 +127,8 @@ interface Course {
 function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
   const { state, attempt } = useAct();
   const { isSending } = state.value;
-  const { next } = stageSteps[name] as StageStep;
+  const step = (stageSteps[name] as StageStep).next;
+  const next = step === 'primary' ? primaryStep(story) : step && ([t(step[0]), step[1]] as const);
   const following = among[among.indexOf(name) + 1];
   const show = (step: StageStepName) => navigate({ selection: step });
   if (name !== newest) {
@@ -112,13 +144,15 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   const [label, take] = next;
   const press = () => {
     awaitAnswer(`stage ${following}`);
+    // While time passes other storms strike, and the story stays with its own.
+    adjust({ filters: { ...address.peek().filters, event: story.event.eventId, plot: story.plot.aoiId } });
     return attempt(() => take(story));
   };
   return (
     <>
       <ActFailure act={state.value} />
       <Button
-        words={t(label)}
+        words={label}
         class="primary stage-next"
         aria-disabled={isSending}
         onClick={isSending ? undefined : press}
@@ -130,9 +164,10 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
 /** Where in the story we are, and the way to look back and forth, which undoes nothing. */
 function Rail({ among, seen, name }: Course) {
   const at = seen.indexOf(name);
-  const look = (sign: string, label: string, step: StageStepName | undefined) => (
+  const look = (sign: string, name: string, label: string, step: StageStepName | undefined) => (
     <Button
       words={sign}
+      class={name}
       aria-label={label}
       disabled={step === undefined}
       onClick={() => navigate({ selection: step ?? null })}
@@ -140,7 +175,7 @@ function Rail({ among, seen, name }: Course) {
   );
   return (
     <nav class="rail" aria-label={t('Steps of the case')}>
-      {look('‹', t('Look back'), seen[at - 1])}
+      {look('‹', 'look-back', t('Previous step'), seen[at - 1])}
       <ol>
         {among.map((step) => (
           <li
@@ -148,11 +183,11 @@ function Rail({ among, seen, name }: Course) {
             class={seen.includes(step) ? 'taken' : undefined}
             aria-current={step === name ? 'step' : undefined}
           >
-            {t(stageSteps[step].title)}
+            <span>{t(stageSteps[step].title)}</span>
           </li>
         ))}
       </ol>
-      {look('›', t('Look forth'), seen[at + 1])}
+      {look('›', 'look-on', t('Next step'), seen[at + 1])}
       <a class="unseen" href={hrefTo('requests')}>
         {t('Leave the stage')}
       </a>

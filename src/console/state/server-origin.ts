@@ -6,3 +6,6 @@ import { defaultBaseUrl } from '../../contract/form/surface.ts';
 export const isInTab = (): boolean => document.documentElement.dataset['sandbox'] === 'tab';
 
 export const serverOrigin = (): string => (isInTab() ? defaultBaseUrl : location.origin);
+
+/** The page's own: a page that is a sandbox brings it along. */
+export const iconAddress = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;

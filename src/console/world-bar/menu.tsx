@@ -6,6 +6,7 @@ import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { useAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
 import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
@@ -35,7 +36,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
         <h2>{t('Faults {0}', faults.length)}</h2>
         <Faults faults={faults} />
       </section>
-      <section aria-label={t('Questions')}>
+      <section aria-label={t('Questions')} hidden={isInTab()}>
         <h2>{t('Questions')}</h2>
         <ul class="choices">
           <li>

@@ -3,7 +3,7 @@
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
-import { isInTab } from '../state/server-origin.ts';
+import { iconAddress, isInTab } from '../state/server-origin.ts';
 import { t, type Word } from '../words/t.ts';
 import { InThisTab } from '../world-file/file-buttons.tsx';
 import { LookingBack } from './looking-back.tsx';
@@ -22,9 +22,6 @@ function wordOf(state: keyof typeof stateWords): Word {
   if (droppedWorld.value !== undefined) return 'dropped';
   return state === 'live' && isInTab() ? 'in this tab' : stateWords[state];
 }
-
-/** The page's own: a page that is a sandbox brings it along. */
-const iconAddress = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
 
 export function WorldBar() {
   const state = droppedWorld.value === undefined ? liveState.value : 'refused';

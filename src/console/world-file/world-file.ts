@@ -3,10 +3,12 @@
 import { signal } from '@preact/signals';
 import { fileType } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
+import { logRows } from '../live/live-log.ts';
 import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { buildCall } from '../state/exchange.ts';
 import { navigate } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
 import { t } from '../words/t.ts';
 
 /** Rejects with a sentence where it was refused or not answered. */
@@ -14,6 +16,7 @@ export async function saveWorld(world: string): Promise<void> {
   const { url, headers } = buildCall('getWorldFile', { params: { name: world } });
   const answer = await fetch(url, { headers }).catch(() => undefined);
   if (answer?.ok !== true) throw new Error(t('The world was not saved. Try again.'));
+  savedWrite = lastWrite();
   saveFile(`${world}.sbox`, fileType, await answer.blob());
 }
 
@@ -45,6 +48,16 @@ const worldNameOf = ({ name }: File): string =>
     .replace(/\.sbox$/i, '')
     .replace(/[^A-Za-z0-9._-]/g, '-')
     .slice(0, 64) || defaultWorldName;
+
+const lastWrite = (): number =>
+  logRows.peek().findLast(({ method, status }) => method !== 'GET' && status < 400)?.number ?? 0;
+let savedWrite = 0;
+
+/** In a tab what was done is gone with the page. */
+export const listenToLeaving = (): void =>
+  addEventListener('beforeunload', (event) => {
+    if (isInTab() && lastWrite() !== savedWrite) event.preventDefault();
+  });
 
 export function listenToDrops(): void {
   const follow = (name: 'dragover' | 'dragleave' | 'drop', isHeld: (event: DragEvent) => boolean) =>
