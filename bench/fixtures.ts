@@ -81,12 +81,12 @@ function* buildPlots(count: number): Generator<Aoi> {
 
 const rows = new Map<number, PlotGeometry>();
 
-/** Far south of all seeded events, side by side; the plots of a row differ by their longitude alone. */
+/** South of all seeded events and within reach of the climate of Tres Arroyos, side by side; the plots of a row differ by their longitude alone. */
 function geometryOf(index: number): PlotGeometry & Pick<Aoi, 'weatherAt'> {
   const [row, column] = [Math.floor(index / plotsPerRow), index % plotsPerRow];
   let first = rows.get(row);
   if (first === undefined) {
-    const [west, south] = [-72, roundTo(-40 - row * 0.01, 6)];
+    const [west, south] = [-64.6, roundTo(-39.3 - row * 0.01, 6)];
     first = parseRing(ringOf([west, south, roundTo(west + 0.008, 6), roundTo(south + 0.008, 6)]));
     rows.set(row, first);
   }

@@ -22,7 +22,14 @@ export const listPolicies = row('listPolicies', {
 export const createPolicy = row('createPolicy', {
   ...policies.creation,
   body: NewPolicy,
-  problems: ['policy_not_in_force', 'crop_differs', 'resource_not_found', 'duplicate_resource', 'policy_overlap'],
+  problems: [
+    'policy_not_in_force',
+    'no_weather_here',
+    'crop_differs',
+    'resource_not_found',
+    'duplicate_resource',
+    'policy_overlap',
+  ],
   summary: 'Create a policy',
   decision: 6,
   example: {

@@ -67,6 +67,7 @@ export type Aoi = Type.Static<typeof Aoi>;
 /** A single read adds how the crop stands, which is no part of the record since it moves on with the clock. */
 export const AoiRead = Closed({
   ...Aoi.properties,
+  climate: Nullable(Type.String(), 'Region whose climate its weather follows; null where none lies within 400 km.'),
   growthStage: Nullable(GrowthStage),
   harvestedOn: Nullable(
     CalendarDate,

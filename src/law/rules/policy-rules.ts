@@ -9,6 +9,8 @@ export interface PolicyView {
   readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
   /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
   readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
+  /** Those without a climate within reach. */
+  readonly withoutWeather: readonly string[];
   readonly calendar: string;
 }
 
@@ -32,6 +34,23 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           'the window begins at {begins}, and the policy is written at {writtenAt}: what has been measured is not insured',
           { begins, writtenAt },
         ),
+      };
+    },
+  },
+  {
+    id: 'index_without_weather',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'no_weather_here', pointer: '#/trigger' },
+    find: ({ policy: { policyId, trigger }, withoutWeather }) => {
+      if (trigger === null || withoutWeather.length === 0) return undefined;
+      const aoiIds = withoutWeather.join(', ');
+      return {
+        what: 'trigger',
+        is: `an index of the weather of ${aoiIds}`,
+        shouldBe: 'where the weather is known',
+        from: [policyId, ...withoutWeather],
+        detail: say('no climate within 400 km tells the weather of {aoiIds}, which the index is made of', { aoiIds }),
       };
     },
   },

@@ -36,10 +36,12 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const grown = plotsOf(store, plots);
-  const cropOf = ({ claim }: GroundClaim): string =>
-    cropAt(countryOf(store, claim.policyId), localDayOf(calendarOf(store, claim), claim.occurredAt), grown);
-  return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
+  return [...groupBy(claims.sort(byOccurrence), ({ claim }) => cropOf(store, claim, grown)).values()];
 }
+
+/** The crop of a claim, on ground that these plots have and had. */
+export const cropOf = (store: OrganizationStore, claim: Loss, plots: readonly Aoi[]): string =>
+  cropAt(countryOf(store, claim.policyId), localDayOf(calendarOf(store, claim), claim.occurredAt), plots);
 
 /** The plots with claims on each ground that the plot has or had. One plot is one ground, whatever rings it had. */
 function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
@@ -88,18 +90,16 @@ export function claimedViewOf(store: OrganizationStore, loss: Loss): ClaimedView
 }
 
 /** The same land is paid once by what was insured of it, but not in two currencies. */
-function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Loss) {
-  const [country, calendar] = [countryOf(store, policyId), calendarOf(store, { policyId, aoiId: of.aoiId })];
+function claimedInPart(store: OrganizationStore, of: Aoi, loss: Loss) {
   const currencyOf = (id: string) => store.named('policies', id).sumInsured.currency;
   const lossesOf = (plot: Aoi) =>
     store.all('claims', 'lossOf', plot.aoiId).filter((claim) => isAbout(store, claim, plot));
   return neighboursOf(store, of, (plot) => lossesOf(plot).length > 0, ringsOf).flatMap(({ aoi: plot, ...shared }) => {
     const plots = plotsOf(store, [of.aoiId, plot.aoiId]);
-    const cropOn = (at: string) => cropAt(country, localDayOf(calendar, at), plots);
     const claim = lossesOf(plot).find(
       (one) =>
-        cropOn(one.occurredAt) === cropOn(occurredAt) &&
-        (!areOneGround(shared) || currencyOf(one.policyId) !== currencyOf(policyId)),
+        cropOf(store, one, plots) === cropOf(store, loss, plots) &&
+        (!areOneGround(shared) || currencyOf(one.policyId) !== currencyOf(loss.policyId)),
     );
     return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
   });

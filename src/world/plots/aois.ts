@@ -4,6 +4,7 @@ import type { Aoi } from '../../contract/records.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { createIn } from '../call-context/create-in.ts';
+import { climateAt } from '../weather/climate.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { cropLifeOf, growthStageAt } from '../weather/growth-stage.ts';
 import { admitAoi } from './admit-aoi.ts';
@@ -28,5 +29,7 @@ const endings = new WhileResting<Buffer>(1_000);
 function renderEnding({ store, clock }: CallContext, aoi: Aoi): Buffer {
   const field = fieldOf(store);
   const { harvestedOn = null } = cropLifeOf(field.climates, aoi, clock.now.slice(0, 10)) ?? {};
-  return Buffer.from(`,${JSON.stringify({ growthStage: growthStageAt(field, aoi, clock.now), harvestedOn }).slice(1)}`);
+  const climate = climateAt(field.climates, aoi.weatherAt)?.region ?? null;
+  const growthStage = growthStageAt(field, aoi, clock.now);
+  return Buffer.from(`,${JSON.stringify({ climate, growthStage, harvestedOn }).slice(1)}`);
 }

@@ -6,6 +6,7 @@ import { plotAt } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import type { PolicyView } from '../../law/rules/policy-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
+import { climateAt } from '../weather/climate.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
 
@@ -14,10 +15,14 @@ type Written = PolicyView['policy'] & Pick<Policy, 'insuredPlots' | 'effectiveFr
 export function policyViewOf(store: OrganizationStore, policy: Written, calendar: string): PolicyView {
   const written = localDayOf(calendar, policy.writtenAt);
   const day = policy.effectiveFrom > written ? policy.effectiveFrom : written;
+  const climates = climatesOf(store);
   const standing = policy.insuredPlots.flatMap(({ aoiId }) => {
-    const life = cropLifeOf(climatesOf(store), plotAt(store.named('aois', aoiId), policy.writtenAt), day);
+    const life = cropLifeOf(climates, plotAt(store.named('aois', aoiId), policy.writtenAt), day);
     const isStanding = life !== undefined && standingOn(life, [day, day]) === 'standing';
     return isStanding ? [{ aoiId, crop: life.crop, day }] : [];
   });
-  return { policy, calendar, standing };
+  const withoutWeather = policy.insuredPlots
+    .map(({ aoiId }) => aoiId)
+    .filter((aoiId) => climateAt(climates, store.named('aois', aoiId).weatherAt) === undefined);
+  return { policy, calendar, standing, withoutWeather };
 }

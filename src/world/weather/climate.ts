@@ -7,11 +7,18 @@ export type Normals = Climate['months'][number];
 /** The mean length of a month. */
 export const daysOfMonth = 30.5;
 
-/** Nearest by degrees, longitude shrunk as at 40 degrees; undefined where no climate is known. */
+/** How far from its centre a climate tells anything of a place. */
+const reachKm = 400;
+const kmPerDegree = 111.195;
+
+/** The nearest; undefined where none is known within its reach. */
 export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Climate | undefined {
-  const distance = ({ centre }: Climate) => (centre.lat - lat) ** 2 + (0.766 * (centre.lon - lon)) ** 2;
-  let [nearest] = climates;
-  for (const climate of climates) if (nearest && distance(climate) < distance(nearest)) nearest = climate;
+  const kmEast = kmPerDegree * Math.cos((lat * Math.PI) / 180);
+  let [nearest, leastSquare]: [Climate | undefined, number] = [undefined, reachKm ** 2];
+  for (const climate of climates) {
+    const square = (kmPerDegree * (climate.centre.lat - lat)) ** 2 + (kmEast * (climate.centre.lon - lon)) ** 2;
+    if (square <= leastSquare) [nearest, leastSquare] = [climate, square];
+  }
   return nearest;
 }
 

@@ -85,12 +85,14 @@ function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery['filters'
   const { organization } = store.seed;
   const plots: WeatheredPlot[] = [];
   for (const { value: aoi } of aois) {
+    const climate = climateAt(field.climates, aoi.weatherAt);
+    if (climate === undefined) continue;
     const begun = begunAt(aoi);
     const weather = memoize(() => weatherOf(field, aoi) as PlotWeather);
     const isClouded = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
     plots.push({
       aoi,
-      climate: climateAt(field.climates, aoi.weatherAt) as Climate,
+      climate,
       weather,
       leaf: memoize(() => (isClouded ? undefined : new LeafCurve(field, aoi, weather()))),
       after: from !== undefined && from > begun ? addMs(from, -1) : begun,

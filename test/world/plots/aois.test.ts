@@ -23,6 +23,7 @@ test('a plot gets its area, its centroid and a counter-clockwise ring from the s
   expect(data).toMatchObject({ perilProfile: ['hail'], aoiVersion: 1, season: '2025/26', crop: null, clientId: null });
   expect(call(world, 'getAoi', { params: { id: 'aoi_0031' } }).data).toEqual({
     ...data,
+    climate: 'pergamino',
     growthStage: null,
     harvestedOn: null,
   });

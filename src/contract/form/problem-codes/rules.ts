@@ -57,6 +57,37 @@ const lateMaize = {
 };
 const soybeanOnIt = { ...otherCrop, aoiIds: ['aoi_0031'], crop: 'soybean', perils: ['hail'] };
 
+/** Tenerife, far from the climates of the seed. */
+const islandVineyard = {
+  portfolioId: 'pf_0002',
+  name: 'Los Silos',
+  ring: [
+    [-16.82, 28.36],
+    [-16.81, 28.36],
+    [-16.81, 28.37],
+    [-16.82, 28.37],
+    [-16.82, 28.36],
+  ],
+  crop: 'vineyard',
+};
+const frostIndex = {
+  clientId: 'cli_0007',
+  portfolioId: 'pf_0002',
+  aoiIds: ['aoi_0031'],
+  perils: ['frost'],
+  coverageType: 'parametric',
+  trigger: {
+    index: 'min_temperature',
+    window: { from: '2026-02-01', to: '2026-03-31' },
+    strike: -1,
+    exit: -5,
+    shape: 'linear',
+  },
+  sumInsured: { amount: 1000, currency: 'USD' },
+  effectiveFrom: '2026-02-01',
+  effectiveTo: '2026-06-30',
+};
+
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
@@ -100,6 +131,10 @@ export const ruleProblems = {
   no_crop_standing: {
     ...rule,
     meet: [write('/v1/claims', { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'hail', occurredAt: '2026-01-10' })],
+  },
+  no_weather_here: {
+    ...rule,
+    meet: [write('/v1/aois', islandVineyard), write('/v1/policies', frostIndex)],
   },
   crop_differs: {
     ...rule,
