@@ -20,6 +20,7 @@ import {
   decisionBlocks,
   elsewhereBlocks,
   fillBlocks,
+  gradeBlocks,
   type PageBlocks,
   readmeBlocks,
   startBlocks,
@@ -43,6 +44,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/damage-map.svg': () => renderDamageMapPicture(seed()),
   'docs/decisions/README.md': () => fillPage('docs/decisions/README.md', decisionBlocks),
   'docs/elsewhere.md': () => fillPage('docs/elsewhere.md', elsewhereBlocks),
+  'docs/grade.md': () => fillPage('docs/grade.md', gradeBlocks),
   'docs/operations.md': renderOperationsPage,
   'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await readSeededExamples(seed())), null, 2)}\n`,
   'docs/skill.md': async () =>

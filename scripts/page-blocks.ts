@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { type Results, readResults } from '../bench/results.ts';
 import { commandTree } from '../src/cli/commands/commands.ts';
+import type { Exercise } from '../src/cli/serving/explore/exercise.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/form/operation.ts';
 import { operations } from '../src/contract/operations.ts';
@@ -34,6 +35,22 @@ export const elsewhereBlocks: PageBlocks = {
   go: () => showFile('test/tools/examples/sbox_test.go', 'go'),
   'playwright-sandbox': () => showFile('test/tools/examples/sandbox.spec.js', 'js'),
 };
+
+export const gradeBlocks: PageBlocks = {
+  exercises: renderExercises,
+  agent: () => showFile('test/tools/examples/grade-agent.mjs', 'js'),
+};
+
+/** Each exercise with the first sentence of its task and its budget. */
+function renderExercises(): string {
+  const folder = new URL('../exercises/', import.meta.url);
+  const rows = readdirSync(folder).map((file) => {
+    const { instruction, budget } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Exercise;
+    const [task] = instruction.split(/(?<=[.?]"?) (?=[A-Z])/);
+    return `| \`${file.slice(0, -5)}\` | ${task} | ${budget.calls} calls, ${budget.credits} credits |`;
+  });
+  return ['| exercise | task | budget |', '|---|---|---|', ...rows.sort()].join('\n');
+}
 
 export const benchBlocks: PageBlocks = { measurements: () => renderLastRun(renderMarkdown) };
 

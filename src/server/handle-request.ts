@@ -3,7 +3,8 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/form/operation.ts';
-import type { Problem } from '../contract/form/problem.ts';
+import { Problem } from '../contract/form/problem.ts';
+import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
@@ -72,12 +73,16 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
       context.namedWorld = row.namesWorld ? (context.params['name'] ?? null) : null;
       context.admittedAt = performance.now();
       return andThen(admit(context, row, credentials), () => {
+        if (credentials.refused.has(row.id)) throw refuseOperation(row.id);
         context.past = readPast(context, row);
       });
     },
     answer,
   };
 }
+
+const refuseOperation = (id: string): Problem =>
+  new Problem('insufficient_permission', say('This sandbox lets nobody use {id}.', { id }));
 
 const maxBytesOf = ({ bytes, largeBody }: Operation): number => {
   if (bytes !== undefined) return limits.worldFileBytes;

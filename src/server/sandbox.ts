@@ -32,6 +32,8 @@ export interface SandboxOptions extends HoldOptions {
   readonly jobSteps: number;
   readonly grantedTokens?: readonly GrantedToken[];
   readonly strike?: Strike;
+  /** Ids of operations that are refused with 403, whoever calls; it is read anew for each call. */
+  readonly refused?: ReadonlySet<string>;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number;
   /** How many bytes all worlds may hold in memory together, one a quarter of it; without it there is no limit. */
@@ -58,7 +60,7 @@ export interface Sandbox {
 }
 
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
-  const { seed, jobSteps, worldLimit, strike } = options;
+  const { seed, jobSteps, worldLimit, strike, refused } = options;
   const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
   const served = factsOver(seed, options.grantedTokens);
   const worlds = options.worlds ?? createWorlds({ seed, jobSteps, worldLimit });
@@ -66,6 +68,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const credentials = createCredentials(served.tokens, {
     readTime: async (world) => replyOf(await worlds.read(world, (machine) => machine.world.now)),
     tokensOf: (world) => otherFactsOf(world)?.tokens,
+    refused,
   });
   const factsOf = (world: string) => otherFactsOf(world) ?? served;
   const requestRing = new RequestRing();

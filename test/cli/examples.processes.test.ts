@@ -15,6 +15,7 @@ const startsPrograms = new Set([
   'serve',
   'exec',
   'explore',
+  'grade',
   'mcp',
   'record',
   'replay',

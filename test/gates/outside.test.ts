@@ -21,6 +21,7 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
   ['src/cli/recording/resend.ts', 'http', 'asks a sandbox that was started through doors'],
   ['src/cli/serving/replay-recording.ts', 'http', 'asks a sandbox that was started through doors'],
   ['src/cli/serving/world-file.ts', 'fs/promises', 'removes the folder of a seed, which was made behind doors'],
+  ['src/cli/serving/explore/grade-run.ts', 'fs/promises', 'removes the folder of a run, which was made behind doors'],
   ['src/client/send.ts', 'http https', 'sends; createClient is told what to send with'],
   ['src/cli/commands/coverage/coverage.ts', 'fs/promises', 'has a folder of its own for counts, behind doors'],
   ['src/cli/commands/check-receiver/send-probe.ts', 'http https', 'probes the receiver that was named, behind doors'],

@@ -30,6 +30,7 @@ import { explore } from './explore/explore.ts';
 import { faultsAdd } from './faults/add.ts';
 import { fixturesDump } from './fixtures/dump.ts';
 import { fixturesSeal } from './fixtures/seal.ts';
+import { grade } from './grade/grade.ts';
 import { importFile } from './import/import.ts';
 import { jobsCreate } from './jobs/create.ts';
 import { jobsResult } from './jobs/result.ts';
@@ -80,7 +81,7 @@ export const commands: readonly Command[] = [
   trigger,
   fixturesSeal,
   ...[worldsSave, worldsOpen],
-  ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataUpgrade, dataMove],
+  ...[serve, exec, explore, grade, walkthrough, mcp, status, dataCheck, dataRepair, dataUpgrade, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

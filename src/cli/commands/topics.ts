@@ -8,6 +8,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['serve', 'Run the sandbox'],
     ['exec', 'Run a command against a sandbox of its own'],
     ['explore', 'Does a command come through 429, 503 and lost answers'],
+    ['grade', 'Does a command do a task, judged by the world'],
     ['coverage', 'How much of the contract a test suite has met'],
     ['walkthrough', 'Stories of commands, step by step', 'tour'],
     ['mcp', 'Serve agents (Model Context Protocol)'],

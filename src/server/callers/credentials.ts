@@ -34,6 +34,8 @@ export interface Credentials {
    * a file chooses the tokens of the world that it becomes, and may do no more elsewhere for that.
    */
   readonly permissionsIn: (worldName: string, token: string) => Identity['permissions'];
+  /** Ids of operations that no caller may use here. */
+  readonly refused: ReadonlySet<string>;
 }
 
 type Token = Omit<TokenFixture, 'purpose'> & Pick<Identity, 'expiresAt'>;
@@ -48,11 +50,12 @@ export interface WorldFacts {
   readonly readTime: (worldName: string) => Promise<string>;
   /** Undefined unless the world was made over another seed; otherwise always the same list. */
   readonly tokensOf?: (worldName: string) => readonly Token[] | undefined;
+  readonly refused?: ReadonlySet<string> | undefined;
 }
 
 export function createCredentials(
   tokens: readonly Token[],
-  { readTime, tokensOf = () => undefined }: WorldFacts,
+  { readTime, tokensOf = () => undefined, refused = new Set() }: WorldFacts,
 ): Credentials {
   const own = grantsByName(tokens);
   const others = new WeakMap<readonly Token[], Known>();
@@ -62,6 +65,7 @@ export function createCredentials(
   };
   const remembered = new Remembered<Identity>(rememberedHeaders);
   return {
+    refused,
     identify: (authorization) => {
       const identity = authorization === undefined ? undefined : remembered.get(authorization);
       if (identity !== undefined && tokensOf(identity.worldName) === undefined) return identity;

@@ -11,15 +11,19 @@ const keptCharacters = 4000;
 
 /**
  * A run that is seen again shows its output on stderr; `output` gives the last of what the run printed that ended last. An
- * interruption is passed on as the signal that it is.
+ * interruption is passed on as the signal that it is. `env` is for the command besides.
  */
-export function createCommandClient({ doors, streams }: Pick<Session, 'doors' | 'streams'>, words: readonly string[]) {
+export function createCommandClient(
+  { doors, streams }: Pick<Session, 'doors' | 'streams'>,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+) {
   let output = '';
   const client: Client = async (url, signal, { column }) => {
     const pipe = column === 'again' ? 2 : 'pipe';
     const { child, exitCode } = await startCommand(doors, words, {
       stdio: ['ignore', pipe, pipe],
-      env: buildEnvironment(streams.env, url),
+      env: { ...buildEnvironment(streams.env, url), ...env },
       detached: isGrouped,
     });
     let printed = '';

@@ -39,12 +39,14 @@ export interface RunOptions {
   /** A client that sends more is taken for one that never ends. */
   readonly maxRequests: number;
   readonly signal: AbortSignal;
+  /** Brings the sandbox to where the client begins; its own calls are not part of the run. */
+  readonly prepare?: (server: RunningServer) => Promise<void>;
 }
 
 /** `read` sees the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
 export async function runClient<Result>(
   trial: Trial,
-  { doors, client, server: options, lateMs, timeoutMs, maxRequests, signal }: RunOptions,
+  { doors, client, server: options, lateMs, timeoutMs, maxRequests, signal, prepare }: RunOptions,
   read: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const calls: Call[] = [];
@@ -67,10 +69,14 @@ export async function runClient<Result>(
       if (exchanges.length > maxRequests) over.abort();
     },
   });
-  const timer = setTimeout(() => over.abort(), timeoutMs);
   const ended = AbortSignal.any([signal, over.signal]);
-  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
   try {
+    await prepare?.(server);
+    calls.length = 0;
+    exchanges.length = 0;
+    const started = performance.now();
+    timer = setTimeout(() => over.abort(), timeoutMs);
     const code = await client(server.url, ended, trial);
     signal.throwIfAborted();
     const exitCode = over.signal.aborted ? null : code;

@@ -1,0 +1,79 @@
+// sbox grade EXERCISE -- CMD: gives a command a task and a sandbox, and judges what the world came to.
+
+import * as Type from 'typebox';
+import { html } from '../../../primitives/markup.ts';
+import { parseDelay } from '../../input/durations.ts';
+import { parseCount } from '../../input/numbers.ts';
+import type { Graded } from '../../serving/explore/grade-run.ts';
+import { defineCommand } from '../../session/command.ts';
+import { interruptible } from '../../terminal/signals.ts';
+
+const Row = Type.Object({
+  run: Type.Integer(),
+  trouble: Type.String(),
+  passes: Type.Boolean(),
+  calls: Type.Integer(),
+  credits: Type.Integer(),
+  refused: Type.Integer(),
+  missed: Type.Array(Type.String()),
+  changed: Type.Array(Type.String()),
+});
+
+export const grade = defineCommand({
+  words: ['grade'],
+  summary: 'Give a command a task in a sandbox of its own, and judge what the world came to',
+  notes: [
+    'EXERCISE is one that comes with sbox, or a file. The command finds the task in SBOX_INSTRUCTION, SBOX_BASE_URL and SBOX_TOKEN, its files in the folder SBOX_FILES, and writes what it was asked to find into the file SBOX_ANSWER, as JSON.',
+    'Operations that control the sandbox answer 403, but for those that the exercise names. It exits 1 where a run fails.',
+    'docs/grade.md lists the exercises and has the form of one.',
+  ],
+  arguments: [
+    { name: 'exercise', description: 'Name of an exercise that comes with sbox, or a file.', completes: 'files' },
+    { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
+  ],
+  options: [
+    { name: 'runs', value: 'N', description: 'How often, each time afresh.', fallback: '1' },
+    { name: 'pass', value: 'K', description: 'So many runs must pass; all unless given.' },
+    { name: 'faults', description: 'Run it also with each answer lost once.' },
+    { name: 'seed', value: 'WORD', description: 'Draw other tokens.', fallback: '1' },
+    { name: 'timeout', value: 'TIME', description: 'How long a run may take.', fallback: '5m' },
+    { name: 'junit', value: 'FILE', description: 'Write the runs as JUnit XML too.' },
+  ],
+  takes: ['form'],
+  examples: [
+    'sbox grade footprint -- node agent.mjs',
+    'sbox grade exercise.json --runs 5 --pass 4 --faults -- npm test',
+  ],
+  run: async (session, { args: [asked, words], options }) => {
+    const { readExercise } = await import('../../serving/explore/exercise.ts');
+    const { gradeRuns } = await import('../../serving/explore/grade-run.ts');
+    const { createCommandClient } = await import('../../serving/explore/command-client.ts');
+    const { pass, seed = '1', timeout = '5m', junit, faults } = options;
+    const runs = parseCount('--runs', options.runs, { minimum: 1, maximum: 1000, default: 1 });
+    const exercise = await readExercise(session.doors, asked);
+    return interruptible(session.streams, '', async (signal) => {
+      const graded = await gradeRuns(runs, {
+        ...{ doors: session.doors, exercise, seed, signal, timeoutMs: parseDelay('--timeout', timeout) },
+        hasFaults: faults === true,
+        clientOf: (env) => createCommandClient(session, words, env).client,
+      });
+      const passed = graded.filter(({ passes }) => passes).length;
+      if (session.isDocumentAsked)
+        await session.printDocument({ data: { exercise: asked, seed, passed, runs: graded } });
+      else await session.printList(Row, graded);
+      if (junit !== undefined) await session.doors.replace(junit, renderJunit(asked, graded));
+      session.hint(`${passed} of ${graded.length} passed, seed ${seed}`);
+      return passed >= parseCount('--pass', pass, { maximum: graded.length, default: graded.length }) ? 0 : 1;
+    });
+  },
+});
+
+function renderJunit(exercise: string, graded: readonly Graded[]): string {
+  const cases = graded.map(({ run, trouble, passes, missed, changed }) => {
+    const why = [...missed, ...changed.map((name) => `changed ${name}`)].join('; ');
+    const failure = passes ? '' : html`<failure message="${why}"/>`;
+    return html`<testcase classname="${exercise}" name="run ${run} ${trouble}">${failure}</testcase>`;
+  });
+  const failures = graded.filter(({ passes }) => !passes).length;
+  return html`<testsuite name="${exercise}" tests="${graded.length}" failures="${failures}">${cases}</testsuite>`.text;
+}

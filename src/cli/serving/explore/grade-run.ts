@@ -1,0 +1,108 @@
+// One run of a command at an exercise: a sandbox of its own, and what its world came to.
+
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '../../../client/client.ts';
+import type { Operation } from '../../../contract/form/operation.ts';
+import { defaultWorldName, permissions } from '../../../contract/permissions.ts';
+import { rowOf, rows } from '../../../contract/rows.ts';
+import { sha256Hex } from '../../../primitives/canonical.ts';
+import { tryParseJson } from '../../../primitives/json-object.ts';
+import type { RunningServer } from '../../../server/listen.ts';
+import { createTemporaryFolder } from '../../doors/new-files.ts';
+import type { Exercise } from './exercise.ts';
+import { type End, type Judged, judgeEnd, readEnd } from './judge-end.ts';
+import { type Client, type RunOptions, runClient } from './run-client.ts';
+import { type Call, nameOf, planTrials, type Trial } from './trials.ts';
+
+export interface Graded extends Judged {
+  readonly run: number;
+  /** Empty where nothing was struck. */
+  readonly trouble: string;
+  readonly passes: boolean;
+}
+
+export interface GradeOptions extends Pick<RunOptions, 'doors' | 'timeoutMs' | 'signal'> {
+  readonly exercise: Exercise;
+  readonly seed: string;
+  /** A client whose environment has this besides. */
+  readonly clientOf: (env: Readonly<Record<string, string>>) => Client;
+}
+
+/** Each run, and after it, where faults are asked for, the same with one of its answers lost. */
+export async function gradeRuns(
+  runs: number,
+  { hasFaults, ...options }: GradeOptions & { readonly hasFaults: boolean },
+): Promise<Graded[]> {
+  const all: Graded[] = [];
+  for (let number = 1; number <= runs; number += 1) {
+    const { graded, sent } = await gradeRun(number, { strikes: [], column: runs === 1 ? 'again' : '' }, options);
+    all.push(graded);
+    const { seed } = options;
+    const planned = hasFaults ? planTrials(sent, { runs: 0, seed, isLate: false, hasSlowJobs: false }) : [];
+    for (const trial of planned.filter(({ column }) => column === 'lost'))
+      all.push((await gradeRun(number, trial, options)).graded);
+  }
+  return all;
+}
+
+/** `sent` are the calls of the run, of which others may be struck. */
+async function gradeRun(
+  number: number,
+  trial: Trial,
+  { doors, exercise, seed, clientOf, ...rest }: GradeOptions,
+): Promise<{ readonly graded: Graded; readonly sent: readonly Call[] }> {
+  const folder = await createTemporaryFolder('sbox-grade-');
+  const token = `run-${sha256Hex(`${seed} ${number}`).slice(0, 16)}`;
+  const refused = new Set<string>();
+  const answerFile = join(folder, 'answer.json');
+  const { files = {}, seed: fixtures } = exercise.start ?? {};
+  let start: End | undefined;
+  const options: RunOptions = {
+    ...{ ...rest, doors, lateMs: 0, maxRequests: 100_000 },
+    client: clientOf({
+      ...{ SBOX_TOKEN: token, SBOX_FILES: folder, SBOX_ANSWER: answerFile },
+      SBOX_INSTRUCTION: exercise.instruction,
+    }),
+    server: { tokens: [{ token, permissions }], refused, ...(fixtures === undefined ? {} : { fixtures }) },
+    prepare: async (server) => {
+      start = await begin(server, exercise, doors);
+      for (const row of rows) if (isControl(row) && !exercise.controls?.includes(row.id)) refused.add(row.id);
+    },
+  };
+  try {
+    for (const [name, text] of Object.entries(files)) doors.create(join(folder, name)).fill(text);
+    return await runClient(trial, options, async (run) => {
+      const sent = [...run.calls];
+      const answer = tryParseJson(String(await doors.read(answerFile).catch(() => '')));
+      const ended = { exitCode: run.exitCode, exchanges: [...run.exchanges], answer };
+      refused.clear();
+      const end = await readEnd(run.server, connect(run.server, doors));
+      const judged = judgeEnd(exercise, start as End, end, ended);
+      const passes = judged.missed.length + judged.changed.length === 0;
+      return { sent, graded: { run: number, trouble: nameOf(trial), passes, ...judged } };
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isControl = ({ served, resets }: Operation): boolean => served !== undefined || resets === true;
+
+function connect({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['doors']) {
+  let keys = 0;
+  const createKey = () => {
+    keys += 1;
+    return `start-${keys}`;
+  };
+  return createClient({ baseUrl: url, token: String(grantedTokens[0]?.token), send, open, createKey });
+}
+
+async function begin(server: RunningServer, { start = {} }: Exercise, doors: GradeOptions['doors']): Promise<End> {
+  const client = connect(server, doors);
+  const { world, calls = [] } = start;
+  if (world !== undefined)
+    await client.openWorldFile({ params: { name: defaultWorldName }, body: await doors.read(world) });
+  for (const { operation, ...input } of calls) await client.call(rowOf(operation), input);
+  return readEnd(server, client);
+}
