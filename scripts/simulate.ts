@@ -1,5 +1,5 @@
-// npm run simulate -- --minutes N --seed S: for N minutes, clients of three replicas over servers that do everything wrong,
-// and a folder whose process or power ends at any moment.
+// npm run simulate -- --minutes N --seed S: for N minutes, a folder whose process or power ends at any moment; then the protocol by
+// which a stream has one writer, among processes that stand still, over messages that are late or doubled.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,8 @@ const env = { ...process.env, SIMULATE_MINUTES: values.minutes, SIMULATE_SEED: v
 const argv = [
   'vitest',
   'run',
-  'test/log/replicated/simulation.long.test.ts',
   'test/log/file/crash.long.test.ts',
-  'test/log/model',
+  'test/log/nats/simulation.long.test.ts',
   '--maxWorkers=2',
 ];
 process.exitCode = spawnSync('npx', argv, { env, stdio: 'inherit' }).status ?? 1;

@@ -119,7 +119,7 @@ export const replicas: Row = {
     try {
       const fixtures = ['--fixtures', workspace.fixtures({ plots: scale.claims + 100, insured: scale.claims })];
       const args = [...fixtures, '--data', nats.url];
-      const three = [await start(args), await start(args), await start([...args, '--reads', 'local'])];
+      const three = [await start(args), await start(args), await start(args)];
       const figures = [await compareClaims(three, nats.url, scale, workspace)];
       figures.push(await timeJoining(await start(args), scale));
       const memory = await start(fixtures);

@@ -1,8 +1,6 @@
-// Whether what exists was made under the same header as that of the program that opens it. The version may be another. A shared
-// log has one header for all of its worlds; in a folder each world has its own.
+// Whether a world was made under the same header as that of the program that opens it. The version may be another.
 
-import { isSameSeed, nameSeed, type SeedIdentity } from '../contract/seed-identity.ts';
-import { LogRefused } from './log-error.ts';
+import { isSameSeed, type SeedIdentity } from '../contract/seed-identity.ts';
 
 /** What must be equal for a replay to give equal bytes. The versions may differ: then a log leads on from the last state that was written down. */
 export interface LogHeader extends SeedIdentity {
@@ -26,34 +24,26 @@ export interface WorldsOfOtherTerms {
   readonly worlds: readonly string[];
 }
 
-/** What lies in a folder. */
+/** Where seeds lie in a stream, beside its worlds. */
+export interface Shelf {
+  readonly names: readonly string[];
+  /** What was put there whole. */
+  readonly get: (name: string) => Promise<Buffer>;
+  readonly put: (name: string, content: Uint8Array) => Promise<void>;
+  readonly keepOnly: (names: readonly string[]) => Promise<void>;
+}
+
+/** What lies in a folder or a stream. */
 export interface FolderContents {
   readonly others: readonly WorldsOfOtherTerms[];
   /** The data stays as it is. */
   readonly isOnlyRead: boolean;
   /** False where the header of a damaged world may not be known. */
   readonly isWhole: boolean;
+  /** That of a stream; a folder has the seeds as folders. */
+  readonly shelf?: Shelf;
 }
-
-const compared = [
-  { fact: 'seedDigest', noun: 'seed', remedy: 'Start with the fixtures folder that it was made with' },
-  { fact: 'jobSteps', noun: 'number of job steps', remedy: 'Start with the same number' },
-  { fact: 'tokensDigest', noun: 'set of tokens', remedy: 'Start with the same tokens' },
-] as const;
 
 /** Whether the machines of one header are those of the other. */
 export const isMadeAlike = (one: LogHeader, other: LogHeader): boolean =>
   isSameSeed(one, other) && one.jobSteps === other.jobSteps;
-
-/** Throws LogRefused, naming both values. */
-export function requireSameHeader(target: string, logged: LogHeader, own: LogHeader): void {
-  for (const { fact, noun, remedy } of compared) {
-    if (fact === 'seedDigest' ? isSameSeed(logged, own) : logged[fact] === own[fact]) continue;
-    const [theirs, ours] = [logged, own].map((header) =>
-      fact === 'seedDigest' ? nameSeed(header) : (header[fact] ?? 'the seed’s own'),
-    );
-    throw new LogRefused(
-      `${target} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
-    );
-  }
-}

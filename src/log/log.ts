@@ -8,7 +8,7 @@ import type { BaseState, Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
-export type { FolderContents, LogHeader, Machines, WorldsOfOtherTerms } from './log-header.ts';
+export type { FolderContents, LogHeader, Machines, Shelf, WorldsOfOtherTerms } from './log-header.ts';
 export type { LogState } from './log-state.ts';
 export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 
@@ -102,15 +102,23 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends
   readonly snapshotEvery?: number;
   /** After how many entries a world that is left has a snapshot written: at the end, or when it is evicted; 1 by default. */
   readonly snapshotWhenLeft?: number;
-  /** Called once for each of these, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
+  /** Called once for each of these, for stderr: a torn line that was cut off, a disk that does not answer. */
   readonly onNotice?: (message: string) => void;
   /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
   readonly onFailure?: (error: Error) => void;
-  /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` by default. */
-  readonly reads?: 'linearizable' | 'local';
-  /** A data target that is not there is refused instead of made: for callers that only read it. */
+  /** A data target that is not there is refused instead of made. */
   readonly mustExist?: boolean;
+  /** For callers that write and serve nobody: they own a shared log at once, or are refused. */
+  readonly owns?: boolean;
+  /**
+   * For a process that serves a shared log: `HOST:PORT` by which others reach it, given how the servers of the log see this
+   * machine. It is asked for when this process becomes the owner.
+   */
+  readonly address?: (seenAs: string) => Promise<string>;
 }
+
+/** The process that answers: this one, another at `HOST:PORT`, or none for the moment. */
+export type Owner = 'here' | { readonly address: string; readonly secret: string } | 'none';
 
 export interface WorldSummary {
   readonly name: string;
@@ -171,11 +179,14 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
    * MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base where none can be kept.
    */
   import(world: string, exported: WorldExport<Call>, replaces?: boolean): Promise<void>;
-  /**
-   * Takes a world of another version over, right after `prepare`; without it, says what it would do. Only a folder holds such
-   * worlds.
-   */
-  upgrade?(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
+  /** Takes a world of another version over, right after `prepare`; without it, says what it would do. */
+  upgrade(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
+  /** Whether calls can be answered here. In memory and in a folder they always can. */
+  owner(): Owner;
+  /** What other processes show that send their requests here; undefined where none do. */
+  readonly ownSecret?: string | undefined;
+  /** Takes no more calls, waits until everything is durable, and lets another process be the owner. */
+  leave(): Promise<void>;
   state(): LogState;
   /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
   readonly historyBytes?: number | undefined;

@@ -9,11 +9,8 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
   if (target.startsWith('nats://')) {
-    const { openNatsStream } = await import('./nats/open-nats.ts');
-    const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
-    const { stream, header } = await openNatsStream(target, options);
-    // Every replica's chains start from the seed digest that the log was made with.
-    return ReplicatedLog.over(stream, { ...options, header: { ...options.header, seedDigest: header.seedDigest } });
+    const { openNatsLog } = await import('./nats/open-nats.ts');
+    return openNatsLog(target, options);
   }
   const { openFileStore } = await import('./file/open-file-store.ts');
   return new OneWriterLog(await openFileStore(target, options), options);

@@ -2,6 +2,7 @@
 // no port (listen.ts does).
 
 import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../contract/form/surface.ts';
@@ -12,8 +13,10 @@ import { withoutSteering } from '../primitives/steering.ts';
 import { describeEntry, type Observers, recordTo } from './answers/observers.ts';
 import type { OnDefect } from './answers/problems.ts';
 import { RequestContext } from './answers/request-context.ts';
+import { ownAddress } from './forwarding/address.ts';
+import { Forwarding } from './forwarding/forwarding.ts';
 import { handleRequest } from './handle-request.ts';
-import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions, refuseClient, refuseRequest } from './http-server.ts';
 import type { RequestRing } from './kept/request-ring.ts';
 import { pages, renderMissing } from './pages/pages.ts';
 import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
@@ -37,6 +40,8 @@ export interface AppOptions extends Observers, SandboxOptions {
 export interface App extends FastifyInstance {
   readonly requestRing: RequestRing;
   readonly inFlightBytes: InFlightBytes;
+  /** Sends the requests elsewhere that come while another process answers for the log. */
+  readonly forwarding: Forwarding;
 }
 
 /** Longer than any path that the HTTP parser lets through. */
@@ -56,14 +61,24 @@ export function buildApp(options: AppOptions): App {
   const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
   const { requestRing } = sandbox.host;
   const ways = createWays(sandbox, options);
-  const app = createFramework(sandbox, ways, {
+  const forwarding: Forwarding = new Forwarding({
+    log: sandbox.worlds,
+    ownAddress: () => ownAddress(app.server.address() as AddressInfo),
+    refuse: (response, problem) => refuseRequest(response, problem, { requestId: ways.nextRequestId(), requestRing }),
+    holdBody: (response) => inFlightBytes.holdBody(response),
+    onLost: sandbox.endFollowers,
+  });
+  const app = createFramework(sandbox, ways, forwarding, {
     nextRequestId: ways.nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
     inFlightBytes,
     requestRing,
   });
-  app.addHook('preClose', async () => sandbox.close());
+  app.addHook('preClose', async () => {
+    sandbox.close();
+    forwarding.end();
+  });
   registerCors(app, options.cors);
   const { onRequest } = options;
   if (onRequest !== undefined) {
@@ -72,7 +87,7 @@ export function buildApp(options: AppOptions): App {
     });
   }
   registerRoutes(app, sandbox, ways);
-  return Object.assign(app, { requestRing, inFlightBytes });
+  return Object.assign(app, { requestRing, inFlightBytes, forwarding });
 }
 
 /**
@@ -115,7 +130,12 @@ function createWays({ host }: Sandbox, { onExchange }: Observers) {
   };
 }
 
-function createFramework({ refusals }: Sandbox, ways: Ways, options: HttpServerOptions): FastifyInstance {
+function createFramework(
+  { refusals }: Sandbox,
+  ways: Ways,
+  forwarding: Forwarding,
+  options: HttpServerOptions,
+): FastifyInstance {
   const { nextRequestId, requestRing } = options;
   return Fastify({
     logger: false,
@@ -126,7 +146,7 @@ function createFramework({ refusals }: Sandbox, ways: Ways, options: HttpServerO
     schemaController: { compilersFactory: { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (listener) => createHttpServer(listener, options),
+    serverFactory: (listener) => createHttpServer(forwarding.before(listener), options),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, { requestId: nextRequestId(), requestRing }),
     frameworkErrors: (_error, request, reply) =>
       refusals.refuseUnreadable(ways.enter(request as FastifyRequest, reply as FastifyReply)),

@@ -121,7 +121,7 @@ interface Refusal {
   readonly requestRing: RequestRing;
 }
 
-function refuseRequest(response: ServerResponse, problem: Problem, { requestId, requestRing }: Refusal): void {
+export function refuseRequest(response: ServerResponse, problem: Problem, { requestId, requestRing }: Refusal): void {
   const { method, url: target } = response.req as { method: string; url: string };
   const { status, code } = problem;
   const words = wordsOfCaller(response.req.headers);

@@ -7,16 +7,19 @@ import { getHeapStatistics } from 'node:v8';
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
 import { FixtureError } from '../engine/records/fixture-error.ts';
+import { createDeferred } from '../primitives/deferred.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
+import { advertisedName, describeAddress, joinAddress, openedAt } from './forwarding/address.ts';
+import { whenOwned } from './forwarding/when-owned.ts';
 import { type GrantedToken, grantTokens } from './options/extra-tokens.ts';
 import { explainListenError } from './options/listen-error.ts';
 import { checkOptions } from './options/option-error.ts';
 import { identifySeedFolder, openFixturesFolder, seedFolder } from './seed/fixtures-folder.ts';
 import { openWorlds } from './worlds/open-worlds.ts';
-import { createWorlds, type Worlds } from './worlds/worlds.ts';
+import { createWorlds, type Worlds, type WorldsOptions } from './worlds/worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
   /** The tokens are public, so the default is 127.0.0.1. */
@@ -28,8 +31,8 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
   readonly data?: string;
-  /** `local` reads what this replica has applied, without asking the others. */
-  readonly reads?: 'linearizable' | 'local';
+  /** `HOST:PORT` by which the other processes of a shared log reach this one, where it is not the address that they see. */
+  readonly advertise?: string;
   /** Where the server keeps a file of what it answered; the folder of SBOX_COVERAGE_DIR by default. */
   readonly coverageFolder?: string;
   /** Tells people what was repaired when the data was opened, and when a quorum is lost or found. */
@@ -62,18 +65,9 @@ const answerWithinMs = 2_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
-  const {
-    host: asked = '127.0.0.1',
-    port,
-    fixtures,
-    allowHosts = [],
-    tokens = [],
-    jobSteps = 1,
-    cors = [],
-    ...rest
-  } = options;
+  const { host: asked = '127.0.0.1', port, allowHosts = [], tokens = [], jobSteps = 1, cors = [], ...rest } = options;
   const host = asked.replace(/^\[(.*)\]$/, '$1');
-  const seed = options.seed ?? (await openSeed(fixtures));
+  const seed = options.seed ?? (await openSeed(options.fixtures));
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
   let answering: Promise<void> | undefined;
@@ -83,9 +77,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       resolve(error);
     };
   });
-  const worlds = await openData(options, seed, onFailure);
-  const [allowed, memory] = [[host, ...allowHosts], memoryOf(options)];
-  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, fixtures, memory });
+  const listening = createDeferred();
+  const address = describeAddress(options, host, () => listening.promise.then(() => portOf(app)));
+  const worlds = await openData({ ...options, ...(address && { address }) }, seed, onFailure);
+  const [allowed, memory] = [[host, ...allowHosts, ...advertisedName(options)], memoryOf(options)];
+  const app: App = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, memory });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
   try {
@@ -95,9 +91,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.close();
     throw await explainListenError(error as Error, host, port);
   }
-  const bound = (app.server.address() as AddressInfo).port;
+  const bound = portOf(app);
+  listening.resolve();
+  await whenOwned(worlds);
   return {
-    url: `http://${reachable(host)}:${bound}`,
+    url: `http://${joinAddress(openedAt(host), bound)}`,
     host,
     port: bound,
     seed,
@@ -107,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failed,
     close: async () => {
       await answering;
+      await app.forwarding.leave();
       await closeServer(app);
     },
     stop: () => {
@@ -116,11 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** All addresses of the machine are none that opens: this machine's own is. */
-function reachable(host: string): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : /^(::|0:0:0:0:0:0:0:0)$/.test(host) ? '::1' : host;
-  return name.includes(':') ? `[${name}]` : name;
-}
+const portOf = ({ server }: App): number => (server.address() as AddressInfo).port;
 
 async function keepCoverage(app: App, folder: string): Promise<void> {
   const { keepCoverageFile } = await import('./control/coverage-file.ts');
@@ -164,20 +159,21 @@ const memoryOf = ({ memory }: ServerOptions): number => memory ?? getHeapStatist
 
 /** Throws LogRefused and LogDamaged. */
 export async function openData(
-  options: ServerOptions & { readonly mustExist?: boolean },
+  options: ServerOptions & Pick<WorldsOptions, 'mustExist' | 'owns' | 'address'>,
   seed: Seed,
   onFailure: (error: Error) => void,
 ): Promise<Worlds> {
-  const { data, fixtures, jobSteps = 1, worldLimit, reads, mustExist = false, onNotice } = options;
+  const { data, fixtures, jobSteps = 1, worldLimit, mustExist = false, owns = false, address, onNotice } = options;
   const keptBytes = Math.min(maxHistoryBytes, Math.floor(memoryOf(options) / historyShare));
   const common = {
     seed,
     jobSteps,
     onFailure,
     mustExist,
+    owns,
     keptBytes,
     worldLimit,
-    ...(reads === undefined ? {} : { reads }),
+    ...(address === undefined ? {} : { address }),
     ...(onNotice === undefined ? {} : { onNotice }),
   };
   if (data === undefined) return createWorlds(common);

@@ -54,9 +54,12 @@ interface Carrier {
 
 export interface Sandbox {
   readonly host: Host;
+  readonly worlds: Worlds;
   readonly routes: readonly Route[];
   readonly refusals: Refusals;
   readonly close: () => void;
+  /** Ends those that go on. */
+  readonly endFollowers: () => void;
 }
 
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
@@ -87,6 +90,8 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
       ...featureRoutes(credentials, worlds),
       ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, requestRing, consoleFolder }),
     ],
+    worlds,
+    endFollowers: () => followers.close(),
     refusals: createRefusals(createNotFound([...pages, ...featurePaths]), onDefect, renderMissing),
     close: () => {
       heldAnswers.close();

@@ -10,6 +10,7 @@ const instants: Readonly<Record<string, readonly [number, string]>> = {
   'src/cli/commands/listen/delivery-signer.ts': [1, 'when a delivery was signed'],
   'src/cli/serving/request-line.ts': [1, 'when a request came'],
   'src/log/file/folder-lock.ts': [1, 'since when a folder is held'],
+  'src/log/nats/tenure.ts': [1, 'how long a machine was suspended, which the monotonic clock does not count'],
   'src/server/answers/held-answers.ts': [1, 'since when an answer is held'],
   'src/server/answers/observers.ts': [1, 'when a request came'],
   'src/server/kept/request-ring.ts': [1, 'when a request was answered'],

@@ -4,13 +4,9 @@ import { expect, test } from 'vitest';
 import { LogUnavailable } from '../../src/log/log-error.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
-import { letPass } from '../support/pause.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
 import { engines, testRounds } from './replacement-rounds.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 testRounds(20);
@@ -68,25 +64,4 @@ test('memory: what a caller saw is not compared, since its state cannot go back'
   const log = openMemoryLog(countingOptions());
   const atLeast = { generation: 'x', position: 9 };
   expect(log.submit('w', add(1), { atLeast })).toMatchObject({ generation: '0', position: 1 });
-});
-
-test('shared: a call whose generation a drop has ended is refused where nobody has written since', async () => {
-  const servers = new SimulatedServers(5);
-  const [log, other] = await Promise.all(
-    [0, 1].map(() => ReplicatedLog.over(new SimulatedStream(servers), countingOptions(), { tickMs: 20 })),
-  );
-  const outcomes = new Set<string>();
-  for (let round = 0; round < 3_000 && outcomes.size < 2; round += 1) {
-    await log?.submit('w', add(1));
-    await other?.read('w', () => 0);
-    const late = letPass(round % 8)
-      .then(() => other?.submit('w', add(2)))
-      .then(() => 'answered')
-      .catch(({ constructor: { name } }: Error) => name);
-    await log?.drop('w');
-    outcomes.add(await late);
-    await log?.drop('w');
-  }
-  expect([...outcomes].sort()).toEqual(['WorldDropped', 'answered']);
-  for (const one of [log, other]) await one?.close();
 });

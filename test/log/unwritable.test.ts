@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Log } from '../../src/log/log.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import {
   add,
   type CountCall,
@@ -12,15 +11,11 @@ import {
   countingOptions,
   Refusal,
 } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-const times = { resendMs: 1_000, timeoutMs: 5_000, tickMs: 50, probeMs: 5_000 };
 const engines: [string, () => Promise<Log<CountCall, CountReply, CountingMachine>>][] = [
   ['memory', async () => openMemoryLog(countingOptions())],
   ['file', async () => openLog(await makeTempFolder(), countingOptions())],
-  ['shared', () => ReplicatedLog.over(new SimulatedStream(new SimulatedServers(1)), countingOptions(), times)],
 ];
 
 test.each(engines)('%s: a call that is not JSON is refused by the machine and logged nowhere', async (_, open) => {

@@ -45,8 +45,7 @@ export const corsOption = {
   isRepeatable: true,
 } as const;
 
-const readings = ['linearizable', 'local'] as const;
-
+/** All that a sandbox may be started with. */
 export const serveOptions = [
   portOption,
   { name: 'host', value: 'HOST', description: 'Address to listen on.', fallback: '127.0.0.1' },
@@ -72,11 +71,9 @@ export const serveOptions = [
     completes: 'folders',
   },
   {
-    name: 'reads',
-    value: 'HOW',
-    description: 'What a read of a shared log waits for.',
-    choices: readings,
-    fallback: 'linearizable',
+    name: 'advertise',
+    value: 'HOST:PORT',
+    description: 'Where the other processes of a shared log reach this one.',
   },
   corsOption,
   { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
@@ -111,7 +108,7 @@ export function parseServeOptions({
   'max-hold': maxHold,
   memory,
   data,
-  reads,
+  advertise,
 }: ServeOptions): ServerOptions {
   return {
     port: parsePort('--port', port),
@@ -124,14 +121,8 @@ export function parseServeOptions({
     ...(memory === undefined ? {} : { memory: parseSize('--memory', memory) }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parseDataTarget(data) }),
-    ...(reads === undefined ? {} : { reads: parseReads(reads) }),
+    ...(advertise === undefined ? {} : { advertise }),
   };
-}
-
-function parseReads(word: string): (typeof readings)[number] {
-  const found = readings.find((reading) => reading === word);
-  if (found !== undefined) return found;
-  throw new UsageError(`--reads takes one of ${readings.join(', ')}, not "${word}".`);
 }
 
 /** Throws UsageError for what is no data target at all; whether it can be used shows when it is opened. */

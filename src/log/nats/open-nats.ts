@@ -1,15 +1,16 @@
 // Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
 
 import type { NatsConnection, ReconnectToServerHandler } from '@nats-io/transport-node';
-import type { LogHeader, LogOptions } from '../log.ts';
+import type { Log, LogOptions, Machine } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
-import type { Stream } from '../replicated/stream.ts';
+import { OneWriterLog } from '../one-writer/one-writer-log.ts';
 import { connect, jetstream, jetstreamManager } from './client.ts';
-import { NatsStream } from './nats-stream.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
+import { type Joined, Ownership } from './ownership.ts';
 import { probeServers } from './probe-servers.ts';
-import { firstThatKeeps, keepsWhatItAcknowledged } from './server-version.ts';
+import { firstThatKeeps, isServed, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
+import { StreamWatch } from './stream-watch.ts';
 import { readyMs, untilReady } from './until-ready.ts';
 
 const connectMs = 5_000;
@@ -17,20 +18,21 @@ const connectMs = 5_000;
 const pingMs = 2_000;
 const betweenDialsMs = 250;
 
-export interface OpenedStream {
-  readonly stream: Stream;
-  /** The log header of the program that made the stream. */
-  readonly header: LogHeader;
-}
-
-type Opening = Pick<LogOptions<never, never, never>, 'header' | 'onNotice' | 'mustExist'>;
-
 /** Throws LogUnavailable where no server answers, LogRefused where the credentials are wrong or the stream is another's. */
-export async function openNatsStream(url: string, opening: Opening): Promise<OpenedStream> {
+export async function openNatsLog<Call extends object, Reply, M extends Machine<Call, Reply>>(
+  url: string,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Log<Call, Reply, M>> {
   const target = parseNatsTarget(url);
   const nc = await connectTo(target);
   try {
-    return await join(nc, target, opening);
+    const ownership: Ownership<Call, Reply> = new Ownership(await join(nc, target, options), options, (store) =>
+      log.begin(store),
+    );
+    const log: OneWriterLog<Call, Reply, M> = new OneWriterLog(ownership.nowhere(), options, ownership);
+    if (options.address !== undefined) ownership.serve();
+    else await untilReady(() => (options.owns === true ? ownership.takeNow() : ownership.read()));
+    return log;
   } catch (error) {
     await nc.close();
     throw explain(target, error);
@@ -40,22 +42,28 @@ export async function openNatsStream(url: string, opening: Opening): Promise<Ope
 async function join(
   nc: NatsConnection,
   target: NatsTarget,
-  { header, onNotice, mustExist = false }: Opening,
-): Promise<OpenedStream> {
+  { onNotice, mustExist = false }: Pick<LogOptions<never, never, never>, 'onNotice' | 'mustExist'>,
+): Promise<Joined> {
   const { shown, stream } = target;
+  const version = nc.info?.version ?? '';
+  if (!isServed(version))
+    throw new LogRefused(`The servers at ${shown} run NATS ${version}, which is too old: use 2.10.23 or later.`);
   const joining = async () => {
     const js = jetstream(nc, { timeout: connectMs });
     const servers = { nc, js, jsm: await jetstreamManager(nc, { timeout: connectMs }), stream };
-    return { ...servers, ...(await joinStream(servers, target, header, mustExist)) };
+    return { servers, ...(await joinStream(servers, target, mustExist)) };
   };
   const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
-  const { header: written, ...joined } = await untilReady(joining, () => onNotice?.(waiting));
-  if (nc.info?.cluster !== undefined && joined.replicas === 1) {
+  const { servers, created, replicas } = await untilReady(joining, () => onNotice?.(waiting));
+  if (nc.info?.cluster !== undefined && replicas === 1) {
     onNotice?.(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
   }
-  const version = nc.info?.version ?? '';
   if (!keepsWhatItAcknowledged(version)) onNotice?.(warnOf(version));
-  return { stream: new NatsStream({ ...joined, target: shown }), header: written };
+  const promise =
+    replicas === 1
+      ? 'acknowledged means stored by one server, which stands alone'
+      : `acknowledged means stored by a quorum of ${replicas} servers`;
+  return { servers, target: shown, promise, watch: new StreamWatch({ servers, target: shown, created }) };
 }
 
 const warnOf = (version: string): string =>

@@ -2,17 +2,16 @@
 
 import type { JetStreamClient, JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { LogHeader } from '../log.ts';
 import { LogRefused } from '../log-error.ts';
-import { requireSameHeader } from '../log-header.ts';
-import { isOvertaken } from './nats-failure.ts';
 import type { NatsTarget } from './nats-target.ts';
 
 /** How the stream describes itself. Another number means another form of messages. */
-const description = 'sbox log 2';
-const older = 'sbox log 1';
+const description = 'sbox log 3';
+const older: readonly unknown[] = ['sbox log 1', 'sbox log 2'];
 const clusterReplicas = 3;
 export const streamNotFound = 10059;
+/** In nanoseconds: for so long servers that start again know the id of the last message, which an owner's next one names. */
+const duplicateWindow = 120e9;
 
 /** What a stream must have to keep all that it acknowledges; the servers leave a setting out where it is the first of these. */
 const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] = [
@@ -26,6 +25,10 @@ const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] 
   ['allow_direct', false],
   ['no_ack', false],
   ['sealed', false],
+  ['deny_delete', false],
+  ['deny_purge', false],
+  ['allow_rollup_hdrs', true],
+  ['duplicate_window', duplicateWindow],
   ['subject_transform', null],
   ['mirror', null],
 ];
@@ -39,33 +42,23 @@ export interface Servers {
 }
 
 export interface OwnStream {
-  /** Whether a message may replace those of its subject; streams of earlier programs do not allow it. */
-  readonly rollsUp: boolean;
   /** When it was made, as the servers tell it. */
   readonly created: string;
   /** How many servers store it. */
   readonly replicas: number;
-  /** The log header of the program that made the stream. */
-  readonly header: LogHeader;
 }
 
 /** Throws LogRefused. */
 export async function joinStream(
   servers: Servers,
   { shown, stream }: NatsTarget,
-  header: LogHeader,
   mustExist: boolean,
 ): Promise<OwnStream> {
   const found = await findStream(servers);
   if (found === undefined && mustExist)
     throw new LogRefused(`There is no stream ${stream} at ${shown}: give the URL that serve --data was given.`);
   const { config, created } = found ?? (await addStream(servers));
-  if (config.description === older) {
-    throw new LogRefused(
-      `The stream ${stream} at ${shown} is of an older form (${older}; this version has ${description}). ` +
-        'Serve it with the version of sbox that made it, or name another stream at the end of the URL.',
-    );
-  }
+  if (older.includes(config.description)) throw new LogRefused(await describeOlder(servers, shown, config));
   if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
     throw new LogRefused(
       `The stream ${stream} at ${shown} is not a log of sbox (it calls itself ` +
@@ -74,16 +67,18 @@ export async function joinStream(
   }
   const unsafe = findUnsafeSetting(config, shown);
   if (unsafe !== null) throw new LogRefused(unsafe);
-  const written = await readOrWriteFacts(servers, header);
-  requireSameHeader(shown, written, header);
-  const [theirs, ours] = [written.programVersion, header.programVersion];
-  if (theirs !== ours) {
-    throw new LogRefused(
-      `The stream ${stream} at ${shown} is written by version ${theirs} of sbox, and this is version ${ours}: a shared log holds one version. ` +
-        `With ${theirs}: sbox data move ${shown} FOLDER. With ${ours}: serve the folder, or move it to a stream of another name.`,
-    );
-  }
-  return { replicas: config.num_replicas, created, rollsUp: config.allow_rollup_hdrs === true, header: written };
+  return { replicas: config.num_replicas, created };
+}
+
+/** An earlier version left its number in a message of its own. */
+async function describeOlder({ jsm, stream }: Servers, shown: string, config: StreamConfig): Promise<string> {
+  const facts = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.facts` });
+  const { programVersion = 'that made it' } = facts?.json<{ programVersion?: string }>() ?? {};
+  return (
+    `The stream ${stream} at ${shown} is of an older form (${config.description}) that version ${programVersion} of sbox wrote, ` +
+    `and this version, with ${description}, cannot read it. With the version ${programVersion}: sbox data move ${shown} FOLDER. ` +
+    'Then serve the folder with this one, or move it to a stream of another name.'
+  );
 }
 
 /** What to say of the first setting with which a stream may lose what it acknowledged; null where there is none. */
@@ -121,20 +116,6 @@ function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,
     allow_rollup_hdrs: true,
+    duplicate_window: duplicateWindow,
   });
-}
-
-/** The log header of the program that joined the stream first. */
-async function readOrWriteFacts(servers: Servers, own: LogHeader): Promise<LogHeader> {
-  const { js, jsm, stream } = servers;
-  const subject = `${stream}.facts`;
-  const written = await jsm.streams.getMessage(stream, { last_by_subj: subject });
-  if (written !== null) return written.json<LogHeader>();
-  try {
-    await js.publish(subject, JSON.stringify(own), { expect: { lastSubjectSequence: 0 } });
-    return own;
-  } catch (error) {
-    if (!isOvertaken(error)) throw error;
-    return readOrWriteFacts(servers, own);
-  }
 }

@@ -1,11 +1,9 @@
 // Whether the stream is still the one that was joined, and keeps what it acknowledges: an operator may change it at any time.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findUnsafeSetting, type Servers, streamNotFound } from './stream-config.ts';
 
-const betweenLooksMs = 5_000;
-
-interface Watched extends Servers {
+interface Watched {
+  readonly servers: Servers;
   /** The servers, without credentials. */
   readonly target: string;
   /** When the stream was made, as the servers tell it. */
@@ -14,42 +12,33 @@ interface Watched extends Servers {
 
 export class StreamWatch {
   readonly #watched: Watched;
-  readonly #lastDelivered: () => number;
-  #isEnded = false;
+  /** The greatest sequence that was seen. */
+  #seen = 0;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
-  constructor(watched: Watched, lastDelivered: () => number) {
+  constructor(watched: Watched) {
     this.#watched = watched;
-    this.#lastDelivered = lastDelivered;
-    void this.#lookAgainAndAgain();
   }
 
-  end(): void {
-    this.#isEnded = true;
-  }
-
-  async #lookAgainAndAgain(): Promise<void> {
-    while (!this.#isEnded) {
-      this.unavailableReason = await this.#look();
-      await sleep(betweenLooksMs, undefined, { ref: false });
-    }
-  }
-
-  async #look(): Promise<string | null> {
-    const { jsm, stream, target, created } = this.#watched;
-    const delivered = this.#lastDelivered();
+  /** Gives the last sequence; undefined where the stream may not be relied on. Throws where the servers do not answer. */
+  async look(): Promise<number | undefined> {
+    const { servers, target, created } = this.#watched;
     const lost = (what: string) =>
-      `The stream ${stream} (${target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
+      `The stream ${servers.stream} (${target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
     try {
-      const found = await jsm.streams.info(stream);
-      if (found.created !== created) return lost('was deleted and made anew, so what it had acknowledged is gone');
-      if (found.state.last_seq < delivered) return lost('has lost messages that it had delivered');
-      return findUnsafeSetting(found.config, target);
+      const { config, created: now, state } = await servers.jsm.streams.info(servers.stream);
+      if (now !== created)
+        this.unavailableReason = lost('was deleted and made anew, so what it had acknowledged is gone');
+      else if (state.last_seq < this.#seen) this.unavailableReason = lost('has lost messages that it had');
+      else this.unavailableReason = findUnsafeSetting(config, target);
+      if (this.unavailableReason !== null) return undefined;
+      this.#seen = state.last_seq;
+      return state.last_seq;
     } catch (error) {
-      if ((error as { code?: number }).code === streamNotFound) return lost('was deleted');
-      // Servers that do not answer are noticed by what is sent to them.
-      return this.unavailableReason;
+      if ((error as { code?: number }).code !== streamNotFound) throw error;
+      this.unavailableReason = lost('was deleted');
+      return undefined;
     }
   }
 }

@@ -1,11 +1,10 @@
 // The log of one process: resident worlds over a store of generations.
 
 import type { Revision } from '../../contract/form/revision.ts';
-import { entriesAfter, exportOf } from '../entries.ts';
+import { exportOf } from '../entries.ts';
 import type {
   Answering,
   CallTerms,
-  Entries,
   Entry,
   Log,
   LogHeader,
@@ -13,31 +12,49 @@ import type {
   LogState,
   Machine,
   Mark,
+  Owner,
   Replay,
   Rewind,
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { explainDamage, GenerationEnded, LogUnavailable } from '../log-error.ts';
+import { explainDamage } from '../log-error.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
 import { findUpgrade } from './other-version.ts';
+import { readHistory, readReplay } from './read-log.ts';
 import { Replacements } from './replacements.ts';
-import { machinesBefore } from './replay.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
-import type { Store } from './store.ts';
+import type { Ownership, Store } from './store.ts';
 import { verify } from './verify.ts';
 import { isPlainWrite, writeInOther } from './write-in-other.ts';
 
 export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
-  readonly #worlds: ResidentWorlds<Call, Reply, M>;
-  readonly #replacements: Replacements<Call, Reply, M>;
+  readonly #options: LogOptions<Call, Reply, M>;
+  readonly #ownership: Ownership | undefined;
+  #worlds!: ResidentWorlds<Call, Reply, M>;
+  #replacements!: Replacements<Call, Reply, M>;
 
-  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>) {
-    this.#worlds = new ResidentWorlds(store, options, (name, call, asked) => this.submit(name, call, asked));
+  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, ownership?: Ownership) {
+    this.#options = options;
+    this.#ownership = ownership;
+    this.begin(store);
+  }
+
+  /** Nothing is left of the worlds over another store, which has failed. */
+  begin(store: Store<Call, Reply>): void {
+    this.#worlds = new ResidentWorlds(store, this.#options, (name, call, asked) => this.submit(name, call, asked));
     this.#replacements = new Replacements(this.#worlds);
+  }
+
+  owner(): Owner {
+    return this.#ownership?.owner() ?? 'here';
+  }
+
+  get ownSecret(): string | undefined {
+    return this.#ownership?.secret;
   }
 
   submit(name: string, call: Call, asked: CallTerms = {}): Answering<Reply> {
@@ -74,27 +91,13 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return describeWorld(this.#worlds, name);
   }
 
-  async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
+  history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
     requireWorldName(name);
-    for (let ended: number | undefined; ; ) {
-      const generation = await this.#worlds.flushed(name);
-      try {
-        const entries = generation.entries();
-        // Others may have written while this waited, so the last of these may not be durable yet.
-        await this.#inTime(async () => generation.flush());
-        return yield* entriesAfter(entries, after);
-      } catch (error) {
-        // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
-        if (!(error instanceof GenerationEnded) || ended === generation.number) throw explainDamage(name, error);
-        ended = generation.number;
-      }
-    }
+    return readHistory(this.#worlds, name, after);
   }
 
-  async replayOf(name: string): Promise<Replay<Call, M>> {
-    const entries = (await this.#worlds.flushed(name)).entries();
-    const batches = unlessReplaced(name, entries.batches);
-    return { entries: { ...entries, batches }, create: await machinesBefore(name, entries, this.#worlds.options) };
+  replayOf(name: string): Promise<Replay<Call, M>> {
+    return readReplay(this.#worlds, name);
   }
 
   async verify(name: string): Promise<Mark> {
@@ -172,6 +175,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#worlds.store.historyBytes;
   }
 
+  async leave(): Promise<void> {
+    if (this.#ownership === undefined) return;
+    this.#ownership.stop();
+    await this.#inTime(() => this.#replacements.rest());
+    for (const world of this.#worlds.resident.values()) await world.rest();
+    await this.#ownership.leave();
+  }
+
   /** Where a disk does not come back it rejects with LogUnavailable and leaves the lock, which ends with the process. */
   async close(): Promise<void> {
     this.#worlds.isClosed = true;
@@ -180,18 +191,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       await this.#worlds.close();
     });
     await this.#worlds.store.close();
+    await this.#ownership?.close();
   }
 
   #inTime<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#worlds.store.health.inTime(work);
-  }
-}
-
-async function* unlessReplaced<Call>(world: string, batches: Entries<Call>['batches']): Entries<Call>['batches'] {
-  try {
-    yield* batches;
-  } catch (error) {
-    if (!(error instanceof GenerationEnded)) throw error;
-    throw new LogUnavailable(`The world ${world} was replaced while its log was read. Try again.`);
   }
 }

@@ -4,7 +4,6 @@
 import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
-import { type Decision, decide, type Request } from '../decide.ts';
 import type { Health } from '../health.ts';
 import type { Answering, CallTerms, Machine, Mark, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
@@ -83,13 +82,6 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   read<Result>(run: (machine: M) => Result, asked: CallTerms): Answering<Result> {
     const refused = this.#refuseUnreached(asked);
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
-  }
-
-  /** What would become of a request that was made for a generation of this name. */
-  decide(asked: Omit<Request, 'isRepeated'>): Decision {
-    const { number, position } = this.generation;
-    const target = { generation: number, position, isStopped: false, lastSequence: 0 };
-    return decide(target, { ...asked, isRepeated: false });
   }
 
   /** Undefined unless so many entries follow the last snapshot, or while the state is another version's. */

@@ -3,7 +3,6 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
-import type { Request } from '../decide.ts';
 import { entriesOf, entriesUntil } from '../entries.ts';
 import type { Entries, Machine, Rewind, WorldExport } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
@@ -11,6 +10,7 @@ import type { BaseState } from '../mark.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
+import { mayReplace, type Renewal } from './renewal.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
 import type { Generation, Replacement } from './store.ts';
 
@@ -24,9 +24,6 @@ interface Source<Call, M> {
   /** Set where the present state was copied, and not the entries that lead to it. */
   readonly machine: M | undefined;
 }
-
-/** A request that was made for a generation of the name. */
-type Renewal = Omit<Request, 'isRepeated'>;
 
 /** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
@@ -77,7 +74,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       if (found === undefined) return;
       const { generation, base } = found;
       const source = async () => ({ entries: { ...generation.entries(), base }, machine: undefined });
-      await this.#replace(name, { kind: 'call', generation: generation.number }, source);
+      await this.#replace(name, { kind: 'other', generation: generation.number }, source);
     });
   }
 
@@ -122,7 +119,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
         const { number, position } = await this.#worlds.flushed(name);
         if (position > 0 && !replaces) break;
         // Like a call, what replaces is done wherever the generation stands.
-        const asked = { kind: replaces ? 'call' : 'fork', generation: number } as const;
+        const asked = { kind: replaces ? 'other' : 'fork', generation: number } as const;
         if ((await this.#replace(name, asked, source)) !== undefined) return;
       }
       throw new WorldExists(name);
@@ -169,7 +166,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
-    if (world.decide(asked) !== 'apply') {
+    if (!mayReplace(asked, world.generation)) {
       await replacement.discard();
       return false;
     }

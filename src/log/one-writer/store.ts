@@ -2,7 +2,7 @@
 // entries of calls.
 
 import type { Health } from '../health.ts';
-import type { Applied, Entries, LogHeader, LogState } from '../log.ts';
+import type { Applied, Entries, LogHeader, LogState, Owner } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
@@ -93,4 +93,13 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   /** Worlds that were found to be damaged when the folder was opened. */
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   close(): Promise<void>;
+}
+
+/** Which of several processes answers, and on which store the log of each stands. */
+export interface Ownership {
+  readonly owner: () => Owner;
+  readonly secret: string | undefined;
+  readonly stop: () => void;
+  readonly leave: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }

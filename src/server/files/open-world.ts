@@ -3,9 +3,9 @@
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { Problem } from '../../contract/form/problem.ts';
-import { meant, type Said, say } from '../../contract/form/said/said.ts';
+import { meant } from '../../contract/form/said/said.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
-import { isSameSeed, nameSeed } from '../../contract/seed-identity.ts';
+import { isSameSeed } from '../../contract/seed-identity.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
@@ -41,12 +41,10 @@ export async function openWorld(
     const theirs = readSeed(file);
     const { programVersion, jobSteps } = file.head;
     const header = { ...own, ...theirs.identity, programVersion, jobSteps };
-    const isShared = worlds.state().engine === 'nats';
-    if (isShared) refuseUnfit(file.head, header, own);
     const seed = isSameSeed(header, own) ? context.seed : await openSeed(theirs);
     await checkParts(seed, file);
     const isAlike = isMadeAlike(header, own);
-    const exported = await exportOf(file, isAlike ? own : header, isShared);
+    const exported = await exportOf(file, isAlike ? own : header);
     if (isAlike) await worlds.import(world, exported, replaces);
     else {
       const make = () => worlds.import(world, { ...exported, header }, replaces);
@@ -99,36 +97,6 @@ function refuseSeed(error: unknown): never {
   );
 }
 
-/** Every world of a shared log is over one seed, with one number of job steps. */
-function refuseUnfit(head: WorldFileHead, theirs: LogHeader, own: LogHeader): void {
-  const refuse = (what: Said, made: string, here: string) => {
-    const detail = say(
-      'A shared log has one {what} for all worlds: {here}, and the file was made with {made}. Open it in a sandbox that keeps its worlds in memory or in a folder.',
-      { what, here, made },
-    );
-    throw new Problem('world_does_not_fit', detail);
-  };
-  if (!isSameSeed(theirs, own)) refuse(say('seed'), nameSeed(theirs), nameSeed(own));
-  if (head.jobSteps !== own.jobSteps) refuse(say('number of job steps'), String(head.jobSteps), String(own.jobSteps));
-  refuseUnreplayable(head, own);
-}
-
-/** A shared log holds calls, which only the version that made them may apply again. */
-function refuseUnreplayable({ isWhole, programVersion }: WorldFileHead, own: LogHeader): void {
-  if (isWhole && programVersion === own.programVersion) return;
-  const why = isWhole
-    ? say('version {theirs} made the file, and this is version {ours}', {
-        theirs: programVersion,
-        ours: own.programVersion,
-      })
-    : say('the calls in the file do not lead from the seed to its state');
-  const detail = say(
-    'A shared log holds calls that are applied again, and {why}. Open it in a sandbox that keeps its worlds in memory or in a folder.',
-    { why },
-  );
-  throw new Problem('world_does_not_fit', detail);
-}
-
 const EntryForm = Type.Object({
   ...Mark.properties,
   rewind: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -171,14 +139,10 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
     );
 }
 
-/** A shared log applies the entries again, and needs no state to begin with. */
-async function exportOf(file: ReadWorldFile, header: LogHeader, isShared: boolean): Promise<WorldExport<Call>> {
+/** What a log takes: the state to begin with, and the entries that led there. */
+async function exportOf(file: ReadWorldFile, header: LogHeader): Promise<WorldExport<Call>> {
   const { head, parts } = file;
   const after = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
-  if (isShared) {
-    const { position, chain } = head;
-    return { after, entries: parts.log.items as Entry<Call>[], mark: { position, chain: chain ?? '' } };
-  }
   const entries: Entry<Call>[] = [];
   let mark = after;
   for (const entry of parts.log.items as Entry<Call>[]) {

@@ -13,9 +13,11 @@ export interface CheckedOptions {
   readonly cors?: readonly string[];
   readonly allowHosts?: readonly string[];
   readonly maxHoldMs?: number;
+  readonly advertise?: string;
 }
 
-export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }: CheckedOptions): void {
+/** Throws OptionError. */
+export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, advertise }: CheckedOptions): void {
   if (host === '') {
     throw new OptionError(
       'The host is empty, which would listen on every address. Name one, such as 127.0.0.1 or 0.0.0.0.',
@@ -23,6 +25,8 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }
   }
   if (!Number.isInteger(maxHoldMs) || maxHoldMs < 1 || maxHoldMs > longestHoldMs)
     throw new OptionError(`An answer is held for 1 ms to ${longestHoldMs / 60_000} minutes, not ${maxHoldMs} ms.`);
+  if (advertise !== undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(advertise))
+    throw new OptionError(`${advertise} is no address. An address is like sandbox-1.example:8377.`);
   for (const origin of cors) {
     if (!isOrigin(origin))
       throw new OptionError(`${origin} is no origin. An origin is like https://console.example:8443.`);

@@ -6,6 +6,7 @@ import type { FolderContents, WorldsOfOtherTerms } from '../../log/log.ts';
 import { openLog } from '../../log/open-log.ts';
 import { SeedFolders } from '../seed/seed-folders.ts';
 import { type OpenSeed, Seeds } from '../seed/seeds.ts';
+import { StreamSeeds } from '../seed/stream-seeds.ts';
 import { describeWorlds, type Worlds, type WorldsOptions, withSeeds } from './worlds.ts';
 
 /** Throws LogRefused or LogDamaged when the data cannot be used. */
@@ -16,14 +17,16 @@ export async function openWorlds(
   options: WorldsOptions,
 ): Promise<Worlds> {
   const header = { programVersion, ...served.identity, surfaceVersion, jobSteps: options.jobSteps };
-  const folders = target.startsWith('nats://') ? undefined : new SeedFolders(target);
-  const seeds = new Seeds(served, folders);
-  const onFound = async ({ others, isOnlyRead, isWhole }: FolderContents) => {
+  const shelf = target.startsWith('nats://') ? new StreamSeeds() : new SeedFolders(target);
+  const seeds = new Seeds(served, shelf);
+  const onFound = async ({ others, isOnlyRead, isWhole, shelf: ofStream }: FolderContents) => {
     for (const each of others) options.onNotice?.(nameWorlds(each));
+    const theirs = others.map(({ header }) => header);
+    if (ofStream !== undefined && shelf instanceof StreamSeeds) await shelf.read(ofStream, theirs);
     if (isOnlyRead) return;
-    await folders?.put(served);
+    await shelf.put(served);
     // A damaged world may rest on any of them, once a copy of it is put back.
-    if (isWhole) await folders?.keepOnly([served.identity, ...others.map(({ header }) => header)]);
+    if (isWhole) await shelf.keepOnly([served.identity, ...theirs]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
 }

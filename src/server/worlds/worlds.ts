@@ -23,7 +23,10 @@ export interface Worlds extends Log<Call, Reply, WorldMachine> {
 }
 
 export interface WorldsOptions
-  extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist' | 'keptBytes'> {
+  extends Pick<
+    LogOptions<Call, Reply, WorldMachine>,
+    'onNotice' | 'onFailure' | 'mustExist' | 'owns' | 'address' | 'keptBytes'
+  > {
   readonly seed: Seed;
   readonly jobSteps: number;
   readonly worldLimit?: number | undefined;

@@ -23,7 +23,7 @@ test('each option is handed on in its own form', () => {
     'max-hold': '2s',
     memory: '2MiB',
     data: 'kept',
-    reads: 'local',
+    advertise: 'sandbox-1:8377',
   };
   expect(parseServeOptions(options)).toEqual({
     port: 0,
@@ -36,12 +36,11 @@ test('each option is handed on in its own form', () => {
     maxHoldMs: 2_000,
     memory: 2 * 1024 * 1024,
     data: 'kept',
-    reads: 'local',
+    advertise: 'sandbox-1:8377',
   });
 });
 
 test.each([
-  [{ reads: 'stale' }, '--reads takes one of linearizable, local, not "stale".'],
   [{ port: '65536' }, '--port'],
   [{ 'job-steps': '1001' }, '--job-steps'],
   [{ data: ' ' }, 'State is kept in a folder, or at nats://HOST:PORT[,…].'],

@@ -10,7 +10,7 @@ export const dataMove = defineCommand({
   words: ['data', 'move'],
   summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
   notes: [
-    'No server may run on either place meanwhile. The first one stays as it is.',
+    'No server may run on the second place meanwhile, nor on a folder. The first one stays as it is.',
     'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
   ],
   arguments: [

@@ -1,29 +1,26 @@
-// sbox data upgrade: takes the worlds of a folder that another version made over to this one, and says what it answers otherwise.
+// sbox data upgrade: takes the worlds that another version made over to this one, and says what it answers otherwise.
 
-import { UsageError } from '../../failures/failures.ts';
 import { DataUpgrade } from '../../serving/data/upgrade-data.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
+import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
   summary: 'Take over the worlds that another version made, and show what this one answers otherwise',
   notes: [
-    'Each world goes on from its last stored state with what this version answers. No server may run on the folder meanwhile.',
-    'The files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
+    'Each world goes on from its last stored state with what this version answers. No server may run on it meanwhile.',
+    'In a folder the files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
     'A log has no answers, only what became of each call: where just the answer differs, that is all it says.',
   ],
-  arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
+  arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
   takes: ['form'],
   examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],
-  run: async (session, { args: [folder], options }) => {
-    if (folder.includes('://'))
-      throw new UsageError('Only a folder is upgraded: name the one that serve --data was given.');
+  run: async (session, { args: [place], options }) => {
     const isDryRun = options['dry-run'] === true;
     const { upgradeData } = await import('../../serving/data/upgrade-data.ts');
     const opened = { ...parseServeOptions(options), onNotice: session.remark };
-    const found = await upgradeData(session.doors, folder, isDryRun, opened);
+    const found = await upgradeData(session.doors, parseDataTarget(place), isDryRun, opened);
     await session.printList(
       DataUpgrade,
       found.flatMap(({ differences }) => differences),

@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../../log/log-error.ts';
 import { MadeByOtherVersion, WorldExists } from '../../../log/world-error.ts';
 import type { ServerOptions } from '../../../server/listen.ts';
-import type { Worlds } from '../../../server/worlds/worlds.ts';
+import type { Worlds, WorldsOptions } from '../../../server/worlds/worlds.ts';
 import type { Doors } from '../../doors/doors.ts';
 import { DataUnreachable, UsageError } from '../../failures/failures.ts';
 
@@ -19,6 +19,9 @@ export const DataFinding = Type.Object({
 });
 export type DataFinding = Type.Static<typeof DataFinding>;
 
+/** What is there is read, unless it is said otherwise. */
+type Use = Pick<WorldsOptions, 'mustExist' | 'owns'>;
+
 /**
  * Closes the targets after `work`. Throws UsageError for one that cannot be used, DataUnreachable where what keeps it does not
  * answer.
@@ -26,15 +29,15 @@ export type DataFinding = Type.Static<typeof DataFinding>;
 export async function useKept<Result>(
   doors: Doors,
   options: ServerOptions,
-  work: (open: (data: string, mustExist?: boolean) => Promise<Worlds>) => Promise<Result>,
+  work: (open: (data: string, use?: Use) => Promise<Worlds>) => Promise<Result>,
 ): Promise<Result> {
   doors.sandbox();
   const { openData, openSeed } = await import('../../../server/listen.ts');
   const opened: Worlds[] = [];
   try {
     const seed = await openSeed(options.fixtures);
-    return await work(async (data, mustExist = true) => {
-      const worlds = await openData({ ...options, data, mustExist }, seed, () => {});
+    return await work(async (data, use = { mustExist: true }) => {
+      const worlds = await openData({ ...options, data, ...use }, seed, () => {});
       opened.push(worlds);
       return worlds;
     });
@@ -135,14 +138,8 @@ export async function moveData(
   await requireApart(targets);
   await useKept(doors, options, async (open) => {
     const from = await open(targets.from);
-    const to = await open(targets.to, false);
-    const copied = new Map<string, number>();
-    for (const { name } of await from.worlds()) {
-      const result = await moveWorld(name, from, to);
-      copied.set(name, result.outcome === 'not moved' ? Number.NaN : result.position);
-      await onMove(result);
-    }
-    for await (const result of findChanged(from, copied)) await onMove(result);
+    const to = await open(targets.to, { owns: true });
+    for (const { name } of await from.worlds()) await onMove(await moveWorld(name, from, to));
   });
 }
 
@@ -159,20 +156,6 @@ async function requireApart({ from, to }: { readonly from: string; readonly to: 
   );
   if (isInside && !source.includes('://') && !target.includes('://'))
     throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
-}
-
-/** A server may have changed worlds since they were copied. A folder has a lock against that. */
-async function* findChanged(from: Worlds, copied: Map<string, number>): AsyncGenerator<DataMove> {
-  if (from.state().engine !== 'nats') return;
-  for (const { name } of await from.worlds()) if (!copied.has(name)) copied.set(name, 0);
-  for (const [world, then] of copied) {
-    if (Number.isNaN(then)) continue;
-    const { position } = await from.read(world, () => undefined);
-    const finding =
-      `a server has changed the world ${world} meanwhile: it was copied at position ${then} and is at ${position}. ` +
-      'End the servers that use it, drop the copy, and move again.';
-    if (position !== then) yield { world, position, outcome: 'not moved', finding };
-  }
 }
 
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {

@@ -1,4 +1,4 @@
-// Takes the worlds of a folder over that another version made.
+// Takes over the worlds that another version made.
 
 import * as Type from 'typebox';
 import { readVersion } from '../../../package/package-files.ts';
@@ -24,23 +24,24 @@ export interface Upgraded {
   readonly differences: readonly DataUpgrade[];
 }
 
-/** Throws UsageError for a folder that cannot be used. */
+/** The worlds of a folder that another version made. Throws UsageError for a place that cannot be used. */
 export const upgradeData = (
   doors: Doors,
-  folder: string,
+  place: string,
   isDryRun: boolean,
   options: ServerOptions,
 ): Promise<Upgraded[]> =>
   useKept(doors, options, async (open) => {
-    const worlds = await open(folder);
+    const worlds = await open(place, { mustExist: true, owns: !isDryRun });
     const found: Upgraded[] = [];
     for (const { name: world } of await worlds.worlds()) {
       const keep = async () => {
+        if (place.startsWith('nats://')) return;
         const { keepFiles } = await import('../../../log/file/keep-files.ts');
-        await keepFiles(folder, world);
+        await keepFiles(place, world);
       };
-      const upgrade = await worlds.upgrade?.(world, isDryRun ? undefined : keep);
-      if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
+      const upgrade = await worlds.upgrade(world, isDryRun ? undefined : keep);
+      if (upgrade.madeBy === readVersion()) continue;
       const differences = upgrade.differences.flatMap(({ difference: { position, operation }, members }) => {
         const answer = { path: 'answer', before: 'another one', after: 'that of this version' };
         const changed = members.length > 0 ? members : [answer];

@@ -26,7 +26,7 @@ test('100 worlds are moved to NATS and back, with the same chains and digests', 
   expect(await digests(back, worlds)).toEqual(before);
 });
 
-test('a world that a server changes while it is moved is told of, and the command fails', async () => {
+test('worlds are moved from a stream as they were when that began, and into none that is in use', async () => {
   const [from, to] = [(await startNatsCluster()).place('used'), await newFolder()];
   const server = await startServer({ port: 0, data: from });
   onTestFinished(() => server.close());
@@ -46,12 +46,9 @@ test('a world that a server changes while it is moved is told of, and the comman
     if (told.length === 0) for (const name of ['a', 'new']) await writeTo(name);
     told.push([world, position, outcome, finding]);
   });
-  const changed = (world: string, then: number, now: number) =>
-    expect.stringContaining(`changed the world ${world} meanwhile: it was copied at position ${then} and is at ${now}`);
   expect(told).toEqual([
     ['a', 1, 'moved', null],
     ['b', 1, 'moved', null],
-    ['a', 2, 'not moved', changed('a', 1, 2)],
-    ['new', 1, 'not moved', changed('new', 0, 1)],
   ]);
+  await expect(moveData(doors, { from: to, to: from }, {} as never, async () => {})).rejects.toThrow('is in use');
 });

@@ -263,11 +263,6 @@ test('a recording over worlds that are there already says so, and one over none 
   expect((await runCli(['replay', join(place, 'second.har')])).exitCode).toBe(1);
 });
 
-test('a way to read that serve does not know is a usage error, and no other way', async () => {
-  const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--reads', 'lokal']);
-  expect([exitCode, stderr]).toEqual([2, '✗ --reads takes one of linearizable, local, not "lokal".\n']);
-});
-
 test('where the state is damaged that a world begins with, repair keeps nothing and changes nothing', async () => {
   const data = await writtenFolder();
   const file = join(await newFolder(), 'aside.sbox');

@@ -1,0 +1,200 @@
+// Which process answers for a stream. Every other one watches it, and takes it where the rules of tenure.ts allow that.
+
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FolderContents, Owner } from '../log.ts';
+import { LogRefused, LogUnavailable } from '../log-error.ts';
+import { Looks } from './looks.ts';
+import { type Epoch, OwnedStream, readAcknowledgement, replacing } from './owned-stream.ts';
+import type { Servers } from './stream-config.ts';
+import { emptyIndex, readIndex, type StreamIndex } from './stream-index.ts';
+import { lookAt, type Seen } from './stream-looks.ts';
+import { StreamShelf } from './stream-shelf.ts';
+import { StreamStore } from './stream-store.ts';
+import type { StreamOptions } from './stream-target.ts';
+import type { StreamWatch } from './stream-watch.ts';
+import { lateMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
+
+export interface Joined {
+  readonly servers: Servers;
+  readonly target: string;
+  readonly promise: string;
+  readonly watch: StreamWatch;
+}
+
+type Begin<Call extends object, Reply> = (store: StreamStore<Call, Reply>) => void;
+
+export class Ownership<Call extends object, Reply> {
+  readonly #joined: Joined;
+  readonly #options: StreamOptions<Call, Reply>;
+  readonly #begin: Begin<Call, Reply>;
+  readonly #vacancy = new Vacancy();
+  #owned: OwnedStream | undefined;
+  /** Whether the log stands on what is owned, and answers. */
+  #isHere = false;
+  #seen: Seen | undefined;
+  /** The name of the last tenure of this process. */
+  #ownTenure: string | undefined;
+  #secret = '';
+  #isLeaving = false;
+  #isClosed = false;
+  readonly #looks: Looks;
+  #loop: Promise<void> | undefined;
+
+  /** `begin` has the log stand on a store, each time that this changes. */
+  constructor(joined: Joined, options: StreamOptions<Call, Reply>, begin: Begin<Call, Reply>) {
+    this.#joined = joined;
+    this.#options = options;
+    this.#begin = begin;
+    this.#looks = new Looks(joined.servers, () => this.#seen?.epoch?.tenure);
+  }
+
+  owner(): Owner {
+    if (this.#isHere) return 'here';
+    const { epoch, isOver = false } = this.#seen ?? {};
+    if (epoch === undefined || epoch.address === null || epoch.tenure === this.#ownTenure || isOver) return 'none';
+    return { address: epoch.address, secret: epoch.secret };
+  }
+
+  get secret(): string | undefined {
+    return this.#isHere ? this.#secret : undefined;
+  }
+
+  /** A store that answers nothing, for as long as this process is not the owner. */
+  nowhere(): StreamStore<Call, Reply> {
+    const { target, watch } = this.#joined;
+    const why = `No process answers for the log at ${target}: another takes it within ${unchangedMs / 1000} s, while the servers are there. Try again.`;
+    const trouble = () => watch.unavailableReason ?? (this.owner() === 'none' ? why : null);
+    return this.#storeOf({ epoch: 0, index: emptyIndex, trouble, unowned: new LogUnavailable(why) });
+  }
+
+  /** To serve: takes the stream whenever it may. */
+  serve(): void {
+    this.#loop = this.#run();
+  }
+
+  /** To write at once. Throws LogRefused where another process is the owner. */
+  async takeNow(): Promise<void> {
+    for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
+      const before = this.#seen;
+      const isMine = await this.#lookAndTake();
+      if (isMine) return;
+      const isServed = before !== undefined && before.sequence !== this.#seen?.sequence;
+      if (!isServed && performance.now() < until) continue;
+      const { target } = this.#joined;
+      const where = this.#seen?.epoch?.address ?? 'another command';
+      throw new LogRefused(`The log at ${target} is in use (${where} owns it). End what uses it, and try again.`);
+    }
+    this.serve();
+  }
+
+  /** To read what is there now, whoever owns it. */
+  async read(): Promise<void> {
+    const { servers, watch } = this.#joined;
+    const message = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj: `${servers.stream}.epoch` });
+    const index = message === null ? emptyIndex : await readIndex(servers, message.seq);
+    const store = this.#storeOf({ epoch: 0, index, trouble: () => watch.unavailableReason });
+    await this.#found(store, true);
+    this.#begin(store);
+    this.#isHere = true;
+  }
+
+  /** Answers nothing from here on. */
+  stop(): void {
+    this.#isLeaving = true;
+    this.#isHere = false;
+  }
+
+  /** Lets another process be the owner at once. */
+  async leave(): Promise<void> {
+    this.stop();
+    await this.#owned?.sayOver().catch(() => {});
+    this.#owned?.end('it has left');
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.leave();
+    this.#looks.now();
+    await this.#loop;
+    await this.#joined.servers.nc.close();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      // Servers that do not answer are asked again.
+      if (this.#owned === undefined) await this.#lookAndTake().catch(() => {});
+      else await this.#joined.watch.look().catch(() => {});
+      await this.#looks.next(this.#owned !== undefined);
+    }
+  }
+
+  /** True where the stream is owned by then. */
+  async #lookAndTake(): Promise<boolean> {
+    const seen = await lookAt(this.#joined.servers, this.#joined.watch, this.#seen);
+    this.#seen = seen ?? this.#seen;
+    if (seen === undefined || this.#isLeaving) return false;
+    return this.#vacancy.mayTake(seen, this.#ownTenure, momentOf()) && this.#take(seen.sequence);
+  }
+
+  async #take(sequence: number): Promise<boolean> {
+    const { servers, target } = this.#joined;
+    const { nc, stream } = servers;
+    const [name, secret] = [12, 18].map((length) => randomBytes(length).toString('hex')) as [string, string];
+    const address = (await this.#options.address?.(nc.info?.client_ip ?? '')) ?? null;
+    if (this.#isLeaving) return false;
+    const epoch: Epoch = { tenure: name, address, secret };
+    const more = replacing();
+    more.set('Nats-Msg-Id', `${name}-0`);
+    more.set('Nats-Expected-Last-Sequence', String(sequence));
+    const sentAt = momentOf();
+    const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), { headers: more, timeout: lateMs });
+    this.#ownTenure = name;
+    const at = readAcknowledgement(reply);
+    const tenure = new Tenure(name, sentAt);
+    const owned = new OwnedStream({ servers, target, tenure, epoch, onEnd: () => this.#lose(owned) });
+    this.#owned = owned;
+    try {
+      const store = this.#storeOf({
+        epoch: at,
+        index: await readIndex(servers, at),
+        owned,
+        trouble: () => this.#joined.watch.unavailableReason,
+      });
+      await this.#found(store, false);
+      if (this.#isLeaving || owned.failure !== null) return false;
+      this.#secret = secret;
+      this.#begin(store);
+      this.#isHere = true;
+      return true;
+    } catch (error) {
+      owned.end(`what it has could not be read (${(error as Error).message})`);
+      throw error;
+    }
+  }
+
+  #lose(owned: OwnedStream): void {
+    if (this.#owned !== owned) return;
+    this.#owned = undefined;
+    this.#isHere = false;
+    if (!this.#isClosed) this.#begin(this.nowhere());
+    this.#looks.now();
+  }
+
+  #storeOf(of: {
+    epoch: number;
+    index: StreamIndex;
+    owned?: OwnedStream;
+    trouble: () => string | null;
+    unowned?: LogUnavailable;
+  }): StreamStore<Call, Reply> {
+    const { servers, target, promise } = this.#joined;
+    return new StreamStore({ servers, target, promise, options: this.#options, ...of });
+  }
+
+  async #found(store: StreamStore<Call, Reply>, isOnlyRead: boolean): Promise<void> {
+    const shelf = await StreamShelf.open(store);
+    const found: FolderContents = { others: store.ofOtherTerms, isOnlyRead, isWhole: true, shelf };
+    await this.#options.onFound?.(found);
+  }
+}

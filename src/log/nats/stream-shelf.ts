@@ -1,0 +1,66 @@
+// What lies in a stream beside the worlds: `seed.NAME.EPOCH.p` has its parts, and `seed.NAME.EPOCH.whole` says that all are there.
+
+import type { Shelf } from '../log-header.ts';
+import { piecesOf, readBytes, readJson } from './stored-generation.ts';
+import type { StreamStore } from './stream-store.ts';
+
+type Store = Pick<StreamStore<never, never>, 'servers' | 'send' | 'flush' | 'whenThereIsRoom' | 'epoch' | 'maxBytes'>;
+
+export class StreamShelf implements Shelf {
+  readonly #store: Store;
+  /** By its name: the epoch in which each was stored. */
+  readonly #whole = new Map<string, number>();
+
+  private constructor(store: Store) {
+    this.#store = store;
+  }
+
+  static async open(store: Store): Promise<StreamShelf> {
+    const shelf = new StreamShelf(store);
+    for (const [name, epoch, what] of await shelf.#subjects()) if (what === 'whole') shelf.#whole.set(name, epoch);
+    return shelf;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#whole.keys()];
+  }
+
+  async get(name: string): Promise<Buffer> {
+    const { servers } = this.#store;
+    const epoch = this.#whole.get(name) ?? 0;
+    const last_by_subj = `${servers.stream}.seed.${name}.${epoch}.whole`;
+    const whole = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj });
+    const { bytes = 0 } = (whole && readJson<{ bytes: number }>(whole)) ?? {};
+    return readBytes(servers, `seed.${name}.${epoch}.p`, epoch, bytes);
+  }
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    if (this.#whole.has(name)) return;
+    const { epoch, maxBytes } = this.#store;
+    for (const piece of piecesOf([content], maxBytes)) {
+      this.#store.send(`seed.${name}.${epoch}.p`, piece);
+      await this.#store.whenThereIsRoom();
+    }
+    await this.#store.flush(this.#store.send(`seed.${name}.${epoch}.whole`, JSON.stringify({ bytes: content.length })));
+    this.#whole.set(name, epoch);
+  }
+
+  /** Removes all others, and what was not finished. */
+  async keepOnly(names: readonly string[]): Promise<void> {
+    const { jsm, stream } = this.#store.servers;
+    for (const [name, epoch] of await this.#subjects()) {
+      if (names.includes(name) && this.#whole.get(name) === epoch) continue;
+      await jsm.streams.purge(stream, { filter: `${stream}.seed.${name}.${epoch}.>` });
+      if (this.#whole.get(name) === epoch) this.#whole.delete(name);
+    }
+  }
+
+  async #subjects(): Promise<[name: string, epoch: number, what: string][]> {
+    const { jsm, stream } = this.#store.servers;
+    const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.seed.>` });
+    return Object.keys(state.subjects ?? {}).map((subject) => {
+      const [, , name = '', epoch, what = ''] = subject.split('.');
+      return [name, Number(epoch), what];
+    });
+  }
+}

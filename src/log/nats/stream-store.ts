@@ -1,0 +1,193 @@
+// Generations in a stream, for as long as one process owns it. Without an owned stream they are only read.
+
+import type { MsgHdrs } from '@nats-io/transport-node';
+import { startMark } from '../chain.ts';
+import { Health } from '../health.ts';
+import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
+import { LogUnavailable, type WorldStopped } from '../log-error.ts';
+import { isMadeAlike } from '../log-header.ts';
+import type { LongText } from '../long-text.ts';
+import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
+import { type OwnedStream, replacing } from './owned-stream.ts';
+import { Removals } from './removals.ts';
+import { type StoredHead, subjectOf } from './stored-generation.ts';
+import type { Servers } from './stream-config.ts';
+import { StreamGeneration } from './stream-generation.ts';
+import type { StreamIndex } from './stream-index.ts';
+import type { StreamOptions, StreamTarget } from './stream-target.ts';
+
+interface Parts<Call extends object, Reply> {
+  readonly servers: Servers;
+  readonly target: string;
+  readonly promise: string;
+  readonly options: StreamOptions<Call, Reply>;
+  /** The sequence of the epoch. */
+  readonly epoch: number;
+  readonly index: StreamIndex;
+  readonly owned?: OwnedStream | undefined;
+  /** Why nothing can be acknowledged, beside what the owned stream says; null while it can. */
+  readonly trouble: () => string | null;
+  /** Set where this process is not the owner: nothing can be opened then. */
+  readonly unowned?: LogUnavailable | undefined;
+}
+
+/** Room for headers and subject. */
+const overheadBytes = 4 * 1024;
+
+export class StreamStore<Call extends object, Reply>
+  implements Store<Call, Reply>, StreamTarget<Call, Reply, StreamGeneration<Call, Reply>>
+{
+  readonly engine = 'nats';
+  readonly restores = true;
+  readonly target: string;
+  readonly promise: string;
+  readonly options: StreamOptions<Call, Reply>;
+  readonly servers: Servers;
+  readonly epoch: number;
+  readonly maxBytes: number;
+  readonly health: Health;
+  readonly damaged = new Map<string, WorldStopped>();
+  readonly prepared = new WeakMap<Call, string | LongText | undefined>();
+  readonly #owned: OwnedStream | undefined;
+  readonly #unowned: LogUnavailable | null;
+  readonly #trouble: () => string | null;
+  readonly #current = new Map<string, StreamGeneration<Call, Reply>>();
+  readonly #removals: Removals;
+  #fresh: number;
+  /** The greatest number that was used. */
+  #last: number;
+
+  constructor({ servers, target, promise, options, epoch, index, owned, trouble, unowned }: Parts<Call, Reply>) {
+    this.target = target;
+    this.promise = promise;
+    this.options = options;
+    this.servers = servers;
+    this.epoch = epoch;
+    this.maxBytes = (servers.nc.info?.max_payload ?? 1024 * 1024) - overheadBytes;
+    this.#owned = owned;
+    this.#unowned = unowned ?? null;
+    this.#trouble = trouble;
+    this.health = new Health({ ask: () => owned?.failure?.message ?? trouble(), notice: options.onNotice });
+    for (const one of index.current) this.#add(one);
+    this.#fresh = index.fresh;
+    this.#last = Math.max(epoch, index.fresh);
+    for (const { number } of this.#current.values()) this.#last = Math.max(this.#last, number);
+    this.#removals = new Removals(servers, () => this.failure !== null);
+    if (owned !== undefined)
+      for (const { world, number, epoch } of index.stale)
+        this.#removals.remove({ world, subject: subjectOf(world, number, epoch), isRead: false });
+  }
+
+  get failure(): LogUnavailable | null {
+    return this.#owned?.failure ?? this.#unowned;
+  }
+
+  /** The headers of worlds that were made otherwise than others are here. */
+  get ofOtherTerms(): readonly WorldsOfOtherTerms[] {
+    const found: { header: LogHeader; worlds: string[] }[] = [];
+    for (const { world, header } of this.#current.values()) {
+      if (header === undefined) continue;
+      const known = found.find((other) => isMadeAlike(other.header, header));
+      if (known === undefined) found.push({ header, worlds: [world] });
+      else known.worlds.push(world);
+    }
+    return found;
+  }
+
+  open(world: string): Generation<Call, Reply> {
+    if (this.failure !== null) throw this.failure;
+    const { header: facts } = this.options;
+    return this.#current.get(world) ?? this.begin(world, this.#fresh, { facts, after: startMark(facts) });
+  }
+
+  begin(world: string, number: number, head: StoredHead): StreamGeneration<Call, Reply> {
+    return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
+  }
+
+  names(): readonly string[] {
+    if (this.failure !== null) throw this.failure;
+    return [...this.#current.keys()];
+  }
+
+  headerOf(world: string): LogHeader | undefined {
+    return this.#current.get(world)?.header;
+  }
+
+  describe(world: string): StoredWorld | undefined {
+    const found = this.#current.get(world);
+    return found && { position: found.position, note: found.note };
+  }
+
+  numberAfter(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>> {
+    const { base, header = this.options.header, from, to } = entries;
+    if (to === 0 && entries.header === undefined) return { install: async () => undefined, discard: async () => {} };
+    const state = base === undefined ? Buffer.of() : Buffer.from(JSON.stringify(await base.read()));
+    const { position = 0, chain = '', programVersion = '' } = base ?? {};
+    const head = { facts: header, after: from, base: { position, chain, programVersion, bytes: state.length } };
+    const { base: _, ...withoutBase } = head;
+    const generation = this.begin(world, number, base === undefined ? withoutBase : head);
+    await generation.write(entries, state);
+    return {
+      install: async () => {
+        await this.#stored(generation.install(this.#current.get(world)));
+        return undefined;
+      },
+      discard: async () => this.#remove(generation),
+    };
+  }
+
+  async drop(world: string): Promise<void> {
+    this.#fresh = this.numberAfter();
+    const generation = this.#current.get(world);
+    this.#current.delete(world);
+    let last = this.send('fresh', JSON.stringify({ number: this.#fresh }), replacing());
+    if (generation !== undefined) last = this.send(`${generation.subject}.gone`, '');
+    await this.#stored(last);
+    if (generation !== undefined) this.#remove(generation);
+  }
+
+  /** The name points at this from here on, and what it pointed at is removed once that is stored. */
+  point(
+    generation: StreamGeneration<Call, Reply>,
+    before: StreamGeneration<Call, Reply> | undefined,
+    at: number,
+  ): void {
+    this.#current.set(generation.world, generation);
+    if (before !== undefined) this.#remove(before, at);
+  }
+
+  /** Gives the number of the message. */
+  send(subject: string, data: Uint8Array | string, more?: MsgHdrs): number {
+    if (this.#owned === undefined) throw new Error('A stream that is only read was to be written.');
+    return this.#owned.send(subject, data, more);
+  }
+
+  flush(last: number): Promise<void> | undefined {
+    const trouble = this.#trouble();
+    return trouble === null ? this.#owned?.flush(last) : Promise.reject(new LogUnavailable(trouble));
+  }
+
+  whenThereIsRoom(): Promise<void> | undefined {
+    return this.#owned?.whenThereIsRoom();
+  }
+
+  async close(): Promise<void> {}
+
+  #add(one: ConstructorParameters<typeof StreamGeneration<Call, Reply>>[1]): void {
+    this.#current.set(one.world, new StreamGeneration(this, one));
+  }
+
+  async #stored(number: number): Promise<void> {
+    await this.#owned?.stored(number);
+  }
+
+  #remove(generation: StreamGeneration<Call, Reply>, at = 0): void {
+    generation.isRemoved = true;
+    this.#removals.remove(generation, () => this.#stored(at));
+  }
+}

@@ -1,0 +1,27 @@
+// What a generation needs of the stream that it lies in.
+
+import type { LogOptions, Machine } from '../log.ts';
+import type { LongText } from '../long-text.ts';
+import type { Servers } from './stream-config.ts';
+
+export type StreamOptions<Call, Reply> = Pick<
+  LogOptions<Call, Reply, Machine<Call, Reply>>,
+  'header' | 'hashedReply' | 'onNotice' | 'onFound' | 'address' | 'owns' | 'mustExist'
+>;
+
+export interface StreamTarget<Call extends object, Reply, Generation> {
+  readonly options: StreamOptions<Call, Reply>;
+  readonly servers: Servers;
+  /** The sequence of the owner's epoch. */
+  readonly epoch: number;
+  readonly maxBytes: number;
+  /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
+  readonly prepared: WeakMap<Call, string | LongText | undefined>;
+  readonly numberAfter: () => number;
+  /** Gives the number of the message. */
+  readonly send: (subject: string, data: Uint8Array | string) => number;
+  readonly flush: (last: number) => Promise<void> | undefined;
+  readonly whenThereIsRoom: () => Promise<void> | undefined;
+  /** The name points at it from a message on, and what it pointed at is removed once that is stored. */
+  readonly point: (generation: Generation, before: Generation | undefined, at: number) => void;
+}

@@ -1,0 +1,50 @@
+// Where the other processes of a shared log reach this one.
+
+import type { AddressInfo } from 'node:net';
+import { parseNatsTarget } from '../../log/nats/nats-target.ts';
+import { OptionError } from '../options/option-error.ts';
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+interface Shared {
+  readonly data?: string;
+  /** `HOST:PORT` by which others reach this process, where it is another one. */
+  readonly advertise?: string;
+}
+
+/**
+ * Gives the address, given how the servers of the log see this machine; undefined where no other process shares the log. Throws
+ * OptionError where others could not reach what listens on this host, though the servers of the log are elsewhere.
+ */
+export function describeAddress(
+  { data = '', advertise }: Shared,
+  host: string,
+  readPort: () => Promise<number>,
+): ((seenAs: string) => Promise<string>) | undefined {
+  if (!data.startsWith('nats://')) return undefined;
+  const isAlone = parseNatsTarget(data).servers.every((server) => loopback.test(server.replace(/:\d+$/, '')));
+  if (!isAlone && advertise === undefined && loopback.test(host))
+    throw new OptionError(
+      `The servers of the log are on other machines, and those that share it could not reach this process at ${host}. ` +
+        'Listen where they can, as with --host 0.0.0.0, or name an address with --advertise HOST:PORT.',
+    );
+  return async (seenAs) => {
+    if (advertise !== undefined) return advertise;
+    const seen = isAlone || seenAs === '' ? '127.0.0.1' : seenAs;
+    return joinAddress(openedAt(host) === host ? host : seen, await readPort());
+  };
+}
+
+/** The name by which others ask this process, if it has one. */
+export const advertisedName = ({ advertise }: Shared): string[] =>
+  advertise === undefined ? [] : [new URL(`http://${advertise}`).hostname];
+
+export const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** All addresses of the machine are none that opens: this machine's own is. */
+export function openedAt(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return /^(::|0:0:0:0:0:0:0:0)$/.test(host) ? '::1' : host;
+}
+
+/** At which a process reaches itself. */
+export const ownAddress = ({ address, port }: AddressInfo): string => joinAddress(openedAt(address), port);

@@ -1,0 +1,47 @@
+// The seeds of the worlds in a stream, beside them: each as the pieces that the file of a world has, by the name of its digest.
+
+import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
+import type { Shelf } from '../../log/log.ts';
+import { tryMake } from '../../primitives/thrown.ts';
+import type { ReportKey } from '../../world/kernel/signing.ts';
+import type { SigningKeys } from '../../world/records/seed.ts';
+import { openSeedPieces, piecesOf } from './seed-pieces.ts';
+import { type IdentifiedSource, type OpenSeed, openForWorlds, type SeedShelf } from './seeds.ts';
+
+export class StreamSeeds implements SeedShelf {
+  #shelf: Shelf | undefined;
+  /** Those of worlds that are made over another seed than is served. */
+  #found: readonly IdentifiedSource[] = [];
+
+  /** Reads the seeds that worlds rest on, each time that this process becomes the owner. */
+  async read(shelf: Shelf, wanted: readonly SeedIdentity[]): Promise<void> {
+    const found: IdentifiedSource[] = [];
+    for (const name of shelf.names) {
+      if (!wanted.some(({ seedDigest }) => seedDigest === name)) continue;
+      const bytes = await shelf.get(name);
+      const opened = tryMake(() => openSeedPieces(JSON.parse(bytes.toString())));
+      if (opened !== undefined && opened.identity.seedDigest === name) found.push(opened);
+    }
+    this.#shelf = shelf;
+    this.#found = found;
+  }
+
+  open(identity: SeedIdentity): OpenSeed | undefined {
+    const found = this.#found.find((one) => isSameSeed(identity, one.identity));
+    return found && openForWorlds(found);
+  }
+
+  async put({ identity, source }: IdentifiedSource): Promise<void> {
+    await this.#shelf?.put(identity.seedDigest, Buffer.from(JSON.stringify([...piecesOf(source)])));
+    if (!this.#found.some((one) => one.identity.seedDigest === identity.seedDigest))
+      this.#found = [...this.#found, { identity, source }];
+  }
+
+  async keepOnly(used: readonly SeedIdentity[]): Promise<void> {
+    await this.#shelf?.keepOnly(used.map(({ seedDigest }) => seedDigest));
+  }
+
+  *reportKeys(): Iterable<ReportKey> {
+    for (const { source } of this.#found) yield (source.read('signing-keys.json') as SigningKeys).reportKey;
+  }
+}
