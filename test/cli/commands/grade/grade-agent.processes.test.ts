@@ -1,12 +1,12 @@
 // The example of docs/grade.md, with a model that is a script.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
+import { gradeScript } from './grade-script.ts';
 
-const model = `
+const script = `
 const last = (messages) => JSON.parse(messages.at(-1).content);
 export async function askModel(messages, tools) {
   if (!tools.some(({ name }) => name === 'createJob')) throw new Error('no tools');
@@ -28,28 +28,9 @@ export async function askModel(messages, tools) {
 `;
 
 test('an agent with the tools of sbox mcp is graded', async () => {
-  const folder = await makeTempFolder('grade-agent');
-  const bin = join(import.meta.dirname, '../../../../bin/sbox.js');
-  writeFileSync(join(folder, 'model.mjs'), model);
-  writeFileSync(join(folder, 'sbox'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
-  chmodSync(join(folder, 'sbox'), 0o755);
+  const model = join(await makeTempFolder('grade-agent'), 'model.mjs');
+  writeFileSync(model, script);
   const adapter = join(import.meta.dirname, '../../../tools/examples/grade-agent.mjs');
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [bin, 'grade', 'footprint', '--json', '--', process.execPath, adapter],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PATH: `${folder}${delimiter}${process.env['PATH']}`,
-        MODEL: pathToFileURL(join(folder, 'model.mjs')).href,
-      },
-    },
-  );
-  expect(JSON.parse(stdout).data).toMatchObject({
-    exercise: 'footprint',
-    passed: 1,
-    runs: [{ missed: [], changed: [] }],
-  });
-  expect(status).toBe(0);
+  const graded = await gradeScript('footprint', [process.execPath, adapter], { MODEL: pathToFileURL(model).href });
+  expect(graded).toEqual({ status: 0, missed: [], changed: [] });
 });

@@ -35,7 +35,7 @@ test('the exercise of the page is passed, also where an answer is lost, and a ta
   const { folder, exercise, command } = await prepare();
   const junit = join(folder, 'grade.xml');
   const run = await runCli(['grade', exercise, '--faults', '--junit', junit, '-o', 'csv', ...command]);
-  expect(run).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('2 of 2 passed, seed 1') });
+  expect(run.exitCode).toBe(0);
   expect(run.stdout.split('\r\n')).toEqual([
     'run,trouble,passes,calls,credits,refused,missed,changed',
     '1,,true,1,0,0,,',
