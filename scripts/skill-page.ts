@@ -15,6 +15,10 @@ function sectionOf(text: string, title: string): string {
   return (behind.split('\n## ')[0] as string).replace(/<!--.*?-->\n?/gs, '').trim();
 }
 
+/** The page travels to folders that have no sbox, where npx would run another package of that name. */
+const withoutNpx = (text: string): string =>
+  text.replace(/ Where the\s+shell does not know `sbox`.*?\.\n/s, '\n').replaceAll('npx sbox', 'sbox');
+
 export function renderSkillPage({ readme, start, agents }: SkillSources): string {
   const shelves = readShelves();
   const pages = shelves.flatMap((shelf) =>
@@ -34,7 +38,7 @@ Written by \`npm run generate\` from the pages that people read. Copy it to wher
 
 ## Start
 
-\`npx sbox serve\` serves http://127.0.0.1:4600. \`sbox exec -- PROGRAM\` gives one program a sandbox of its own, and
+\`sbox serve\` serves http://127.0.0.1:4600. \`sbox exec -- PROGRAM\` gives one program a sandbox of its own, and
 \`sbox mcp\` serves each operation as a tool. The same calls give the same bytes; \`sbox reset\` brings everything back.
 
 ## Tokens
@@ -47,7 +51,7 @@ ${sectionOf(start, 'The damage footprint, with curl')}
 
 ## Commands
 
-${sectionOf(start, 'The command line')}
+${withoutNpx(sectionOf(start, 'The command line'))}
 
 ## As tools
 

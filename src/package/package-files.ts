@@ -12,4 +12,7 @@ export const findPackageFile = (...paths: readonly string[]): URL | undefined =>
 
 export const readPackageFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-export const readVersion = (): string => (JSON.parse(readPackageFile('package.json')) as { version: string }).version;
+const readManifest = () => JSON.parse(readPackageFile('package.json')) as { name: string; version: string };
+export const readVersion = (): string => readManifest().version;
+/** The name under which the package is published, which is said here alone. */
+export const readName = (): string => readManifest().name;

@@ -1,8 +1,9 @@
-// The command lines in a text for people, as they can be typed where this runs: `npx sbox …` where the shell does not know
-// `sbox`, and in the quotes of that shell. Results are never respelled.
+// The command lines in a text for people, as they can be typed where this runs: `npx` and the name of the package where the shell
+// does not know `sbox`, and in the quotes of that shell. Results are never respelled.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { readName } from '../../package/package-files.ts';
 import { chooseShell } from '../../primitives/shells/choose-shell.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import type { Topic } from '../../projections/command-node.ts';
@@ -15,11 +16,11 @@ const folderOfNpm = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 const fileNames = ['sbox', 'sbox.cmd'];
 
 /** Without a PATH nobody can know what the shell finds, so it is `sbox`. */
-export function findInvocation({ PATH }: Streams['env']): 'sbox' | 'npx sbox' {
+export function findInvocation({ PATH }: Streams['env']): string {
   if (PATH === undefined) return 'sbox';
   const folders = PATH.split(delimiter).filter((folder) => folder !== '' && !folderOfNpm.test(folder));
   const isKnown = folders.some((folder) => fileNames.some((name) => existsSync(join(folder, name))));
-  return isKnown ? 'sbox' : 'npx sbox';
+  return isKnown ? 'sbox' : `npx ${readName()}`;
 }
 
 /** A command line is `sbox` before the first word of a command, before COMMAND, or before an option. */

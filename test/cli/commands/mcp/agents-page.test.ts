@@ -55,3 +55,7 @@ test('its figures and names are those of the code', () => {
   expect(text).toContain(`up to ${maxCharacters.toLocaleString('en')} characters`);
   for (const { name } of prompts) expect(text).toContain(`\`${name}\``);
 });
+
+test('the skill, which travels to folders without sbox, never runs a package of that name', () => {
+  expect(readText('docs/skill.md').text).not.toContain('npx');
+});
