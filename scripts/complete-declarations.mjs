@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaTypes = 'schema-types.d.mts';
-const imports = /(from\s*|import\()(['"])([^'"]+)\2/g;
+const imports = /(from\s*|import\()(['"])([^'"]+)\2(?:\s+with \{ type: ['"]json['"] \})?/g;
 
 /** `types` is the folder of the emitted declarations, `entries` the files that programs import. */
 export async function completeDeclarations(types, entries) {
@@ -25,16 +25,28 @@ export async function completeDeclarations(types, entries) {
 
 /** Writes a declaration with relative imports that have the extension of code; resolves to the paths that it imports. */
 async function writeDeclaration(types, path) {
-  const source = path === schemaTypes ? join(root, 'scripts', path) : join(types, path);
   const reached = [];
-  const text = (await readFile(source, 'utf8')).replace(imports, (whole, before, quote, name) => {
+  const text = (await readDeclaration(types, path)).replace(imports, (whole, before, quote, name) => {
     if (name !== 'typebox' && !name.startsWith('.')) return whole;
-    const declaration = name === 'typebox' ? schemaTypes : posix.join(dirname(path), name.replace(/\.[jt]s$/, '.d.ts'));
+    const declaration =
+      name === 'typebox'
+        ? schemaTypes
+        : posix.join(dirname(path), name.endsWith('.json') ? `${name}.d.ts` : name.replace(/\.[jt]s$/, '.d.ts'));
     reached.push(declaration);
     return `${before}${quote}${relativeTo(dirname(path), declaration.replace(/\.d\.(m?)ts$/, '.$1js'))}${quote}`;
   });
   await writeFile(join(types, path), text);
   return reached;
+}
+
+/** Of a table in JSON, for which none is emitted, the types of a program need its words alone. */
+async function readDeclaration(types, path) {
+  if (path === schemaTypes) return readFile(join(root, 'scripts', path), 'utf8');
+  const table = /^(.*\.json)\.d\.ts$/.exec(path)?.[1];
+  if (table === undefined) return readFile(join(types, path), 'utf8');
+  const words = Object.keys(JSON.parse(await readFile(join(root, 'src', table), 'utf8')));
+  const union = words.map((word) => JSON.stringify(word)).join(' | ');
+  return `declare const table: { readonly [Word in ${union}]: unknown };\nexport default table;\n`;
 }
 
 /** TypeScript derives the kind of a module from its extension. */

@@ -2,8 +2,7 @@
 // shell, of which the last counts.
 
 import type { Operation } from '../contract/form/operation.ts';
-import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind.ts';
-import { type ProblemCode, problems } from '../contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
 import type { Scenario } from '../contract/records.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';

@@ -1,7 +1,6 @@
 // How a code is met here, as command lines: the scenarios of the fixtures, or what the code itself says.
 
-import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind.ts';
-import { type ProblemCode, problems } from '../contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { Scenario } from '../contract/records.ts';

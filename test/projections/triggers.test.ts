@@ -1,6 +1,6 @@
 // How a code is met, as a command line for those who have sbox, and as curl for the others.
 import { expect, test } from 'vitest';
-import type { MeetingRequest } from '../../src/contract/form/problem-codes/problem-kind.ts';
+import type { MeetingRequest } from '../../src/contract/form/problems.ts';
 import type { Scenario } from '../../src/contract/records.ts';
 import { buildTriggers, buildWay } from '../../src/projections/triggers.ts';
 

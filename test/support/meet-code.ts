@@ -1,8 +1,7 @@
 // How each problem code is met, whichever way it names: requests of which the last is refused, or bytes on a socket.
 
 import type { InjectOptions } from 'fastify';
-import type { MeetingRequest } from '../../src/contract/form/problem-codes/problem-kind.ts';
-import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems } from '../../src/contract/form/problems.ts';
 import type { Scenario } from '../../src/contract/schemas/organization.ts';
 import { findWanted } from '../../src/contract/wanted-scenarios.ts';
 import { as } from './as.ts';

@@ -1,30 +1,70 @@
 // Every problem code the service answers with (Decision 10). A code describes itself: what decides it, how it is met.
-// Only the files of problem-codes/ know which status belongs to a code.
+// Only problem-codes.json knows which status belongs to a code.
 
 import { type Check, type CheckName, checks } from './checks.ts';
-import { arrivalProblems } from './problem-codes/arrival.ts';
-import { callerProblems } from './problem-codes/callers.ts';
-import { callProblems } from './problem-codes/calls.ts';
-import { conflictProblems } from './problem-codes/conflicts.ts';
-import type { ProblemFacts, ProblemWords } from './problem-codes/problem-kind.ts';
-import { ruleProblems } from './problem-codes/rules.ts';
-import words from './problem-codes/words.json' with { type: 'json' };
+import codes from './problem-codes.json' with { type: 'json' };
+import { idempotencyKeyHeader } from './surface.ts';
 
-const kinds = {
-  ...arrivalProblems,
-  ...callerProblems,
-  ...callProblems,
-  ...ruleProblems,
-  ...conflictProblems,
-};
+export interface ProblemWords {
+  readonly title: string;
+  readonly meaning: string;
+  readonly remedy: string;
+}
 
-export type ProblemCode = keyof typeof kinds;
-export const problemCodes = Object.keys(kinds) as ProblemCode[];
+interface ProblemKind<Request> extends ProblemWords {
+  readonly status: number;
+  /** The first check that may answer with it. */
+  readonly check: CheckName;
+  /** Requests of which the last is refused; without them and `how`, the scenarios of the fixtures that end with the code. */
+  readonly meet?: readonly Request[];
+  /** What a person does where no requests can be written down. */
+  readonly how?: string;
+  /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
+  readonly elsewhere?: readonly (readonly Request[])[];
+  /** What a person does to meet it with those operations that no request of a fresh sandbox shows. */
+  readonly howElsewhere?: string;
+  /** Why it is met in this way, for whoever changes the seed. */
+  readonly because?: string;
+}
 
-const wordsOf: Readonly<Record<ProblemCode, ProblemWords>> = words;
-export const problems = Object.fromEntries(
-  problemCodes.map((code) => [code, { ...kinds[code], ...wordsOf[code] }]),
-) as Readonly<Record<ProblemCode, ProblemFacts & ProblemWords>>;
+/** One request with full access, sent to a fresh sandbox. */
+export interface MeetingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The body is an object, or a text to be sent as it is. */
+interface WrittenRequest extends Pick<MeetingRequest, 'method' | 'path'>, Partial<Pick<MeetingRequest, 'headers'>> {
+  readonly body?: unknown;
+}
+
+export type ProblemCode = keyof typeof codes;
+export const problemCodes = Object.keys(codes) as ProblemCode[];
+
+const written = Object.entries(codes as Readonly<Record<ProblemCode, ProblemKind<WrittenRequest>>>);
+export const problems = Object.fromEntries(written.map(([code, kind]) => [code, readKind(kind)])) as Readonly<
+  Record<ProblemCode, ProblemKind<MeetingRequest>>
+>;
+
+function readKind({ meet, elsewhere, ...kind }: ProblemKind<WrittenRequest>): ProblemKind<MeetingRequest> {
+  return {
+    ...kind,
+    ...(meet === undefined ? {} : { meet: meet.map(readRequest) }),
+    ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map((requests) => requests.map(readRequest)) }),
+  };
+}
+
+/** A write without headers has a key that only keeps it apart from others, and says so. */
+function readRequest({ method, path, headers, body }: WrittenRequest): MeetingRequest {
+  if (body === undefined) return { method, path, headers: headers ?? {} };
+  if (typeof body === 'string') return { method, path, headers: headers ?? {}, body };
+  const text = JSON.stringify(body);
+  const key = `this-key-only-keeps-apart-${path}-${text}`.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 255);
+  return { method, path, headers: { [idempotencyKeyHeader]: key }, body: text };
+}
+
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** The check that decides a code; undefined for a code that this surface does not know. */

@@ -2,8 +2,7 @@
 
 import type { TLocalizedValidationError } from 'typebox/error';
 import { counted } from '../../../../primitives/counted.ts';
-import type { ProblemWords } from '../../problem-codes/problem-kind.ts';
-import type { ProblemCode } from '../../problems.ts';
+import type { ProblemCode, ProblemWords } from '../../problems.ts';
 import type { Words } from '../said.ts';
 import help from './help.json' with { type: 'json' };
 import problems from './problems.json' with { type: 'json' };
