@@ -3,12 +3,13 @@
 import { expect } from 'vitest';
 import type { ProblemEntry } from '../../src/contract/form/problem.ts';
 import { problems } from '../../src/contract/form/problems.ts';
-import { keywordCodes, ruleCodes } from '../../src/contract/form/violation-codes.ts';
+import rules from '../../src/contract/form/rule-codes.json' with { type: 'json' };
+import { keywordCodes } from '../../src/contract/form/violation-codes.ts';
 
 /** As it is thrown, or as an answer has it. */
 export type ToldEntry = Omit<ProblemEntry, 'detail'> & { readonly detail: string | ProblemEntry['detail'] };
 
-const vocabulary = new Set<string>([...Object.values(keywordCodes), ...ruleCodes, ...Object.keys(problems)]);
+const vocabulary = new Set<string>([...Object.values(keywordCodes), ...Object.keys(rules), ...Object.keys(problems)]);
 
 const isEntry = ({ pointer, parameter, header, code, detail }: ToldEntry): boolean =>
   vocabulary.has(code) &&

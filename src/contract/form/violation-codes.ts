@@ -1,7 +1,8 @@
 // What can be wrong at one place of a request: the codes of the entries of `errors`, in one vocabulary (Decision 10).
-// An entry may also carry the code of its problem.
+// An entry may also carry the code of its problem. What rules beyond the form find, with what each means, is in rule-codes.json.
 
 import type { ProblemCode } from './problems.ts';
+import ruleCodes from './rule-codes.json' with { type: 'json' };
 
 /** What a violation of each keyword of JSON Schema is called. The schemas of the contract use no other keyword. */
 export const keywordCodes = {
@@ -25,85 +26,4 @@ export const keywordCodes = {
   uniqueItems: 'unique_items',
 } as const;
 
-/** What rules beyond the form find. */
-export const ruleCodes = [
-  'after_completion',
-  'after_notice',
-  'area_too_large',
-  'area_too_small',
-  'backwards',
-  'before_loss',
-  'before_notice',
-  'claim_not_assessable',
-  'claim_not_changeable',
-  'contradictory',
-  'coordinates_swapped',
-  'dates_out_of_order',
-  'extent_too_large',
-  'in_the_future',
-  'insured_elsewhere',
-  'larger_than_claimed',
-  'larger_than_plot',
-  'larger_than_remaining',
-  'larger_than_sum_insured',
-  'latitude_out_of_range',
-  'lone_surrogate',
-  'longitude_out_of_range',
-  'needs_status',
-  'no_cloud_free_scene',
-  'no_footprint',
-  'not_a_fault',
-  'not_a_standing',
-  'not_a_locale',
-  'not_a_past',
-  'not_a_position',
-  'not_a_ring',
-  'not_a_season',
-  'not_a_time_zone',
-  'not_closed',
-  'not_exactly_one',
-  'not_the_assessment',
-  'not_the_mean',
-  'not_parametric',
-  'not_with_claim_id',
-  'not_with_delay',
-  'not_with_peritaje_id',
-  'not_with_report_id',
-  'not_with_status',
-  'not_without_claim_id',
-  'not_without_peritaje_id',
-  'number_out_of_range',
-  'other_claim',
-  'other_client',
-  'other_currency',
-  'other_loss',
-  'other_peril',
-  'other_plot',
-  'other_portfolio',
-  'other_season',
-  'outside_cover',
-  'outside_event',
-  'pays_by_index',
-  'peritaje_unfinished',
-  'plot_claimed',
-  'plot_not_struck',
-  'plot_of_claim_missing',
-  'repeated_zone',
-  'reused',
-  'self_crossing',
-  'supports_another_claim',
-  'time_out_of_range',
-  'too_far_ahead',
-  'too_few_positions',
-  'too_many_cells',
-  'too_many_decimals',
-  'too_many_positions',
-  'too_many_versions',
-  'unknown_currency',
-  'unknown_metric',
-  'unknown_operation',
-  'unknown_stage',
-  'worker_time_budget_exceeded',
-] as const;
-
-export type ViolationCode = (typeof keywordCodes)[keyof typeof keywordCodes] | (typeof ruleCodes)[number] | ProblemCode;
+export type ViolationCode = (typeof keywordCodes)[keyof typeof keywordCodes] | keyof typeof ruleCodes | ProblemCode;

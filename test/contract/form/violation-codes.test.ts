@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { namedSchemas } from '../../../scripts/openapi/schema-registry.ts';
 import { problems } from '../../../src/contract/form/problems.ts';
-import { keywordCodes, ruleCodes } from '../../../src/contract/form/violation-codes.ts';
+import rules from '../../../src/contract/form/rule-codes.json' with { type: 'json' };
+import { keywordCodes } from '../../../src/contract/form/violation-codes.ts';
 import { listFiles, readText } from '../../support/source-files.ts';
 import { startTestServer } from '../../support/test-app.ts';
+
+const ruleCodes = Object.keys(rules);
 
 test('the codes are snake_case, and a rule has none that a keyword or a problem has', () => {
   const ofKeywords: string[] = Object.values(keywordCodes);
   for (const code of [...ofKeywords, ...ruleCodes]) expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
   expect(ruleCodes.filter((code) => ofKeywords.includes(code) || code in problems)).toEqual([]);
-  expect(new Set(ruleCodes).size).toBe(ruleCodes.length);
 });
 
 test('every code of a rule is used', () => {
-  const rules = ['src/engine', 'src/law', 'src/world'].flatMap(listFiles).map((path) => readText(path).text);
-  expect(ruleCodes.filter((code) => !rules.some((text) => text.includes(`'${code}'`)))).toEqual([]);
+  const sources = ['src/engine', 'src/law', 'src/world'].flatMap(listFiles).map((path) => readText(path).text);
+  expect(ruleCodes.filter((code) => !sources.some((text) => text.includes(`'${code}'`)))).toEqual([]);
 });
 
 /** They say nothing that a value could break. */
