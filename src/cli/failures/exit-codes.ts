@@ -2,33 +2,10 @@
 
 import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from '../../client/failures.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
+import meanings from './exit-codes.json' with { type: 'json' };
 import { ClosedOutput, DataUnreachable, Interrupted, JobFailed, RequestPrinted, UsageError } from './failures.ts';
 
-export const exitCodes = {
-  0: 'ok',
-  1: 'a defect of this program, a check that found a difference, an import with rejected rows, or output that cannot be written',
-  2: 'the command line cannot be carried out as typed',
-  3: 'no answer, or the answer of something else',
-  4: 'kept data could not be checked or moved: what keeps it did not answer',
-  8: 'the wait ended before what it waited for: the time is up, or the seed holds the job',
-  15: 'the job failed or was cancelled',
-  40: 'the service answered 400',
-  41: 'the service answered 401',
-  42: 'the service answered 402',
-  43: 'the service answered 403',
-  44: 'the service answered 404',
-  45: 'the service answered 405',
-  48: 'the service answered 408',
-  49: 'the service answered 409',
-  52: 'the service answered 412',
-  61: 'the service answered 421',
-  62: 'the service answered 422',
-  63: 'the service answered 5xx',
-  69: 'the service answered 429',
-  71: 'the service answered 431',
-  130: 'interrupted (Ctrl-C)',
-  143: 'asked to end (SIGTERM)',
-} as const;
+export const exitCodes: Readonly<Record<number, string>> = meanings;
 
 export function exitCodeOfStatus(status: number): number {
   if (status < 400) return 0;

@@ -112,9 +112,10 @@ function explainNumber(number: number): NumberExplanation {
     problemCodes
       .filter((code) => isWanted(problems[code].status))
       .map((code) => ({ code, title: problems[code].title }));
-  if (number < 200 && number in exitCodes) {
+  const ending = exitCodes[number];
+  if (number < 200 && ending !== undefined) {
     const codes = codesOf((status) => exitCodeOfStatus(status) === number);
-    return { number, kind: 'exit code', meaning: exitCodes[number as keyof typeof exitCodes], exitCode: number, codes };
+    return { number, kind: 'exit code', meaning: ending, exitCode: number, codes };
   }
   const codes = number < 200 ? [] : codesOf((status) => status === number);
   if (codes.length === 0 && !(number in successes))
