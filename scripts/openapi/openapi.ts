@@ -4,7 +4,7 @@ import type { Operation } from '../../src/contract/form/operation.ts';
 import { surfaceVersion } from '../../src/contract/form/surface.ts';
 import type { operations } from '../../src/contract/operations.ts';
 import { fixtureTokens } from '../../src/contract/permissions.ts';
-import { type ResourceWord, resourceWords } from '../../src/contract/resource-words.ts';
+import resourceWords from '../../src/contract/resource-words.json' with { type: 'json' };
 import { rows } from '../../src/contract/rows.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import type { SeededExamples } from './openapi-examples.ts';
@@ -16,14 +16,14 @@ import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.ts'
 
 type Tag = (typeof operations)[number]['command'][0] | 'control';
 
-const otherTags: Record<Exclude<Tag, ResourceWord>, string> = {
+const otherTags: Record<Exclude<Tag, keyof typeof resourceWords>, string> = {
   fixtures: 'The complete seeded dataset.',
   reset: 'Back to the seeded dataset.',
   control: 'What a sandbox can do that the service cannot: time, and trouble on purpose.',
 };
 
 const tags = [
-  ...resourceWords.map(([name, summary]) => ({ name: name as string, description: `${summary}.` })),
+  ...Object.entries(resourceWords).map(([name, { summary }]) => ({ name, description: `${summary}.` })),
   ...Object.entries(otherTags).map(([name, description]) => ({ name, description })),
 ];
 

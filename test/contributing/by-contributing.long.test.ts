@@ -97,7 +97,7 @@ test('a new resource takes as many files by hand as CONTRIBUTING says, and none 
   expect([...changed.keys()].sort()).toEqual(newResource.map(({ path }) => path).sort());
   expect(changed.size).toBe(count);
   expect([...changed.keys()].filter((path) => path.startsWith('src/console/'))).toEqual([
-    'src/console/drawing/operation-marks.ts',
+    'src/console/drawing/operation-marks.json',
     'src/console/words/spanish.json',
   ]);
 });

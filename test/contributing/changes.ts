@@ -112,10 +112,8 @@ exit 0
     ],
   },
   {
-    path: 'src/console/drawing/operation-marks.ts',
-    parts: [
-      { before: '  replayDelivery:', text: "  archivePortfolio: { label: 'archive portfolio', kind: 'record' },\n" },
-    ],
+    path: 'src/console/drawing/operation-marks.json',
+    parts: [{ before: '  "replayDelivery"', text: '  "archivePortfolio": "archive portfolio",\n' }],
   },
   {
     path: 'src/console/words/spanish.json',

@@ -95,11 +95,11 @@ export const getAdvisor = row('getAdvisor', { ...advisors.item, summary: 'Read a
     ],
   },
   {
-    path: 'src/contract/resource-words.ts',
+    path: 'src/contract/resource-words.json',
     parts: [
       {
-        before: '] as const satisfies',
-        text: "  ['advisors', 'Agronomists whom the organization consults', 'advisor'],\n",
+        before: '  "branding"',
+        text: '  "advisors": { "summary": "Agronomists whom the organization consults", "aliases": ["advisor"] },\n',
       },
     ],
   },
@@ -179,8 +179,8 @@ export function buildAdvisors({ organization: { organizationId } }: Account): Ad
     ],
   },
   {
-    path: 'src/console/drawing/operation-marks.ts',
-    parts: [{ before: '  replayDelivery:', text: "  createAdvisor: { label: 'advisor', kind: 'record' },\n" }],
+    path: 'src/console/drawing/operation-marks.json',
+    parts: [{ before: '  "replayDelivery"', text: '  "createAdvisor": "advisor",\n' }],
   },
   {
     path: 'src/console/words/spanish.json',
