@@ -1,7 +1,7 @@
 // The suites of tests, in their order, and what each needs of the system beside Node. A file's name says which suite it
 // belongs to: `kill.processes.test.ts` to `processes`, any other `*.test.ts` to `quick`.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -32,6 +32,9 @@ function keepsWhatItAcknowledged() {
   return major * 1e6 + minor * 1e3 + Number(patch) >= 2_010_023;
 }
 
+const hasLibFaketime = () =>
+  readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1')));
+
 const command = (name, debian = name) => ({ name, debian, isThere: () => onPath(name) });
 
 const natsServer = { name: 'nats-server 2.10.23 or later', debian: 'nats-server', isThere: keepsWhatItAcknowledged };
@@ -60,7 +63,7 @@ const needs = {
     },
     { name: 'Firefox', debian: 'firefox-esr', isThere: () => isInUsrBin('firefox-esr', 'firefox') },
   ],
-  replicas: [natsServer],
+  replicas: [natsServer, { name: 'libfaketime', debian: 'libfaketime', isThere: hasLibFaketime }],
   tools: [
     natsServer,
     command('bash'),

@@ -51,12 +51,10 @@ export interface Difference {
   /** The chain in the log, and who wrote it. */
   readonly logged: string;
   readonly loggedBy: string;
-  /** The chain that applying the entry gave here; null where there is no entry of that position. */
-  readonly applied: string | null;
+  /** The chain that applying the entry gave here. */
+  readonly applied: string;
   readonly appliedBy: string;
 }
-
-const putCopyBack = 'Put a copy of the log back';
 
 /** The world's log cannot be read, or applying it gives something else than the log says: the world is not served here. */
 export class WorldStopped extends Error {
@@ -80,24 +78,11 @@ export class WorldStopped extends Error {
   static differs(difference: Difference): WorldStopped {
     const { world, position, operation, logged, loggedBy, applied, appliedBy } = difference;
     const finding =
-      applied === null
-        ? `its log names entry ${position}, which is gone: it lost entries, or was made anew`
-        : `entry ${position} (${operation}) gave the chain ${applied} here (version ${appliedBy}), ` +
-          `and the log says ${logged} (version ${loggedBy})`;
+      `entry ${position} (${operation}) gave the chain ${applied} here (version ${appliedBy}), ` +
+      `and the log says ${logged} (version ${loggedBy})`;
     // The version that runs is no remedy.
-    const remedy = loggedBy === appliedBy ? putCopyBack : `Start with version ${loggedBy}`;
+    const remedy = loggedBy === appliedBy ? 'Put a copy of the log back' : `Start with version ${loggedBy}`;
     return new WorldStopped(world, finding, remedy, { position, difference });
-  }
-
-  /** A message of a shared log that this program does not understand. */
-  static unreadable(world: string, sequence: number, why: string): WorldStopped {
-    const finding = `message ${sequence} of the log cannot be read: ${why}`;
-    return new WorldStopped(world, finding, 'Start the version that wrote it');
-  }
-
-  /** The beginning of a generation is not in the shared log any more. */
-  static gone(world: string, generation: number): WorldStopped {
-    return new WorldStopped(world, `message ${generation} of its log, with which it begins, is gone`, putCopyBack);
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {

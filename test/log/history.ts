@@ -32,11 +32,14 @@ export interface HistoryOptions {
   readonly clients: number;
   /** Between two operations of a client. */
   readonly pauseMs: number;
+  /** Every eighth operation forks a world, writes to the fork, and drops it. */
+  readonly forks?: boolean;
 }
 
 export class History {
   readonly #options: HistoryOptions;
   readonly #told: Told[] = [];
+  #onForks = 0;
   readonly #clients: Promise<void>[];
   #isOver = false;
 
@@ -46,7 +49,7 @@ export class History {
   }
 
   get size(): number {
-    return this.#told.length;
+    return this.#told.length + this.#onForks;
   }
 
   async end(): Promise<void> {
@@ -56,12 +59,49 @@ export class History {
 
   /** Every third operation is a read. */
   async #run(client: number): Promise<void> {
-    const { worlds, pauseMs } = this.#options;
+    const { worlds, pauseMs, forks = false } = this.#options;
     for (let count = 0; !this.#isOver; count += 1) {
       const world = worlds[(client + count) % worlds.length] as string;
       const key = count % 3 === 2 ? null : `c${client}-${count}`;
-      this.#told.push(await this.#ask(client + count, world, key));
+      if (forks && count % 8 === 7) await this.#useFork(client + count, world, `f${client}-${count}`);
+      else this.#told.push(await this.#ask(client + count, world, key));
       if (pauseMs > 0) await sleep(pauseMs);
+    }
+  }
+
+  /** A fork is a read of its source: it has the position that the source had while it was made. A dropped world begins anew. */
+  async #useFork(first: number, source: string, name: string): Promise<void> {
+    const began = performance.now();
+    await this.#replace(first, `${name}-fork`, [201, 409], '', source, { name });
+    const ended = performance.now();
+    const made = await this.#ask(first, name, null);
+    this.#told.push({ ...made, world: source, began, ended });
+    const written = await this.#ask(first, name, `${name}-write`);
+    expect(written.position, `${name} written`).toBe(made.position + 1);
+    await this.#replace(first, `${name}-drop`, [200, 404], `/${name}`, source);
+    expect((await this.#ask(first, name, null)).position, `${name} dropped`).toBe(0);
+    this.#onForks += 4;
+  }
+
+  /** Forks or drops. The second status means that it is done already, which only a call that was sent before can have done. */
+  async #replace(
+    first: number,
+    key: string,
+    [done, doneBefore]: readonly [number, number],
+    path: string,
+    world: string,
+    body?: object,
+  ): Promise<void> {
+    const headers = { ...bearer('full', world), 'content-type': 'application/json', 'idempotency-key': key };
+    const method = body === undefined ? 'DELETE' : 'POST';
+    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    for (let attempt = 0; ; attempt += 1) {
+      const urls = this.#options.urls();
+      const url = `${urls[(first + attempt) % urls.length]}/control/worlds${path}`;
+      const status = await statusOf(url, request);
+      if (status === done || (status === doneBefore && attempt > 0)) return;
+      expect([key, status]).toEqual([key, 503]);
+      await sleep(betweenAttemptsMs);
     }
   }
 
@@ -134,6 +174,17 @@ const repeaters = 8;
 /** A replica may still be busy with what it missed. */
 const attempts = 10;
 const seconds = 60;
+
+/** 503 where nobody answered. */
+async function statusOf(url: string, request: RequestInit): Promise<number> {
+  try {
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return 503;
+  }
+}
 
 /** Undefined when nothing is known: nobody answered, or the log was out of reach. */
 async function send(url: string, world: string, key: string | null): Promise<Answer | undefined> {

@@ -83,12 +83,12 @@ export async function* readEntries<Call>(
   const damaged = (sequence: number, why: string) =>
     new WorldStopped(world, `message ${sequence} of its log ${why}`, 'Put a copy of the log back');
   const subjects = ['e', 'p'].map((kind) => `${servers.stream}.${subject}.${kind}.*`);
-  const isLast = (message: JsMsg) => isEntry(message) && (readJson<StoredEntry>(message)?.position ?? 0) >= to;
   let last = after;
   let parts: JsMsg[] = [];
-  for await (const batch of readStored(servers, { subjects, from: epoch, isLast })) {
+  for await (const batch of readStored(servers, { subjects, from: epoch })) {
     const entries: Entry<Call>[] = [];
     for (const message of batch) {
+      if (last >= to) break;
       if (!isEntry(message)) {
         parts.push(message);
         continue;
@@ -105,6 +105,7 @@ export async function* readEntries<Call>(
       entries.push({ position, chain, call, writtenBy: by, ...(rewind !== undefined && { rewind }), note });
     }
     if (entries.length > 0) yield entries;
+    if (last >= to) return;
   }
 }
 
@@ -121,12 +122,12 @@ function joinParts(parts: readonly JsMsg[], { subject }: JsMsg): Pick<StoredEntr
 export async function readBytes(servers: Servers, subject: string, from: number, bytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let missing = bytes;
-  const isLast = ({ data }: JsMsg) => {
-    missing -= data.length;
-    return missing <= 0;
-  };
-  const subjects = `${servers.stream}.${subject}`;
-  for await (const batch of readStored(servers, { subjects, from, isLast }))
-    for (const { data } of batch) parts.push(data);
+  for await (const batch of readStored(servers, { subjects: `${servers.stream}.${subject}`, from })) {
+    for (const { data } of batch) {
+      if (missing > 0) parts.push(data);
+      missing -= data.length;
+    }
+    if (missing <= 0) break;
+  }
   return Buffer.concat(parts);
 }

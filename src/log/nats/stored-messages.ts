@@ -1,5 +1,5 @@
-// The messages that the stream keeps, read in their order. Any server may give them, also one that is behind: whoever reads says
-// what must be among them.
+// The messages that the stream keeps, read in their order. Any server may give them, also one that is behind: whoever reads stops
+// at the last one that must be among them.
 
 import type { Consumer, DeliverPolicy, JsMsg } from '@nats-io/jetstream';
 import { messageOf } from '../../primitives/thrown.ts';
@@ -18,10 +18,9 @@ interface Wanted {
   readonly subjects: string | string[];
   /** The sequence to begin with; without it, the last message of each subject. */
   readonly from?: number;
-  readonly isLast: (message: JsMsg) => boolean;
 }
 
-/** Ends after the last message; throws LogUnavailable where that does not come. */
+/** Never ends by itself: throws LogUnavailable where no more come. */
 export async function* readStored(servers: Servers, wanted: Wanted): AsyncGenerator<readonly JsMsg[]> {
   try {
     yield* readAgain(servers, wanted);
@@ -37,10 +36,7 @@ export async function* readStored(servers: Servers, wanted: Wanted): AsyncGenera
 const isOfServers = (error: unknown): boolean =>
   /^(?:JetStream|Timeout|NoResponders|Request|Closed|Connection|Protocol)/.test((error as Error).name);
 
-async function* readAgain(
-  { js, stream }: Servers,
-  { subjects, from, isLast }: Wanted,
-): AsyncGenerator<readonly JsMsg[]> {
+async function* readAgain({ js, stream }: Servers, { subjects, from }: Wanted): AsyncGenerator<readonly JsMsg[]> {
   let next = from;
   for (let left = tries; left > 0; left -= 1) {
     const start =
@@ -51,9 +47,7 @@ async function* readAgain(
     try {
       // A consumer that gives nothing lives on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer)) {
-        const end = batch.findIndex(isLast);
-        yield end < 0 ? batch : batch.slice(0, end + 1);
-        if (end >= 0) return;
+        yield batch;
         next = (batch.at(-1) as JsMsg).seq + 1;
       }
     } finally {
@@ -63,19 +57,28 @@ async function* readAgain(
   throw new LogUnavailable(`The servers do not give what the stream ${stream} has stored. Try again.`);
 }
 
-/** Ends when no more come. */
+/** Ends when no more come. The next batch is on its way while one is read. */
 async function* batchesOf(consumer: Consumer): AsyncGenerator<readonly JsMsg[]> {
-  for (let size = firstBatch; ; size = Math.min(2 * size, mostInBatch)) {
-    const batch: JsMsg[] = [];
-    const messages = await consumer.fetch({ max_messages: size, expires: batchMs });
-    // The client would wait until a server that is gone comes back.
-    const silence = setTimeout(() => messages.stop(), silentMs).unref();
-    for await (const message of messages) {
-      batch.push(message);
-      if (message.info.pending === 0) break;
-    }
-    clearTimeout(silence);
+  let coming = fetchBatch(consumer, firstBatch);
+  for (let size = 2 * firstBatch; ; size = Math.min(2 * size, mostInBatch)) {
+    const batch = await coming;
     if (batch.length === 0) return;
+    coming = fetchBatch(consumer, size);
+    // Whoever has read the last one waits for no more.
+    coming.catch(() => {});
     yield batch;
   }
+}
+
+async function fetchBatch(consumer: Consumer, size: number): Promise<readonly JsMsg[]> {
+  const batch: JsMsg[] = [];
+  const messages = await consumer.fetch({ max_messages: size, expires: batchMs });
+  // The client would wait until a server that is gone comes back.
+  const silence = setTimeout(() => messages.stop(), silentMs).unref();
+  for await (const message of messages) {
+    batch.push(message);
+    if (message.info.pending === 0) break;
+  }
+  clearTimeout(silence);
+  return batch;
 }

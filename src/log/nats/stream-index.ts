@@ -38,17 +38,16 @@ export async function readIndex(servers: Servers, epoch: number): Promise<Stream
   const found = new Map<string, Found>();
   let fresh = 0;
   let hasEpoch = false;
-  const isLast = ({ subject, seq, info }: JsMsg) => {
-    hasEpoch ||= subject === `${servers.stream}.epoch` && seq >= epoch;
-    return hasEpoch && info.pending === 0;
-  };
   const wanted = subjects.map((subject) => `${servers.stream}.${subject}`);
-  for await (const batch of readStored(servers, { subjects: wanted, isLast }))
+  for await (const batch of readStored(servers, { subjects: wanted })) {
     for (const message of batch) {
       if (message.subject === `${servers.stream}.fresh`) fresh = readJson<{ number: number }>(message)?.number ?? 0;
       const parsed = parseSubject(message.subject);
       if (parsed !== undefined) note(found, parsed, message);
+      hasEpoch ||= message.subject === `${servers.stream}.epoch` && message.seq >= epoch;
     }
+    if (hasEpoch && batch.at(-1)?.info.pending === 0) break;
+  }
   return arrange([...found.values()], fresh);
 }
 

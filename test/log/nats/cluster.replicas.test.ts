@@ -1,11 +1,14 @@
 // Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused, cut off and started again
 // while clients write and read.
+import { once } from 'node:events';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { expect, test, vi } from 'vitest';
 import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
 import { letPass } from '../../support/pause.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { History } from '../history.ts';
-import { steppingClock } from '../stepping-clock.ts';
+import { FakedClock } from './faked-clock.ts';
 import { type NatsCluster, type NatsServer, startNatsCluster } from './nats-cluster.ts';
 import { Wires } from './wires.ts';
 
@@ -18,30 +21,49 @@ const timeoutMs = isLong ? 240_000 : 90_000;
 const stream = 'shared';
 const worlds = ['default', 'b.B', 'c'];
 
+/** A process, and the wire by which the others reach it. */
+interface Replica {
+  readonly place: string;
+  readonly advertised: number;
+  server: KillableServer | undefined;
+}
+
 class Setting {
   readonly #cluster: NatsCluster;
-  /** Where each replica finds the servers: the last one over wires that can be cut. */
-  readonly #places: readonly string[];
-  readonly #wires: Wires;
-  readonly #replicas: KillableServer[];
-  readonly history: History;
+  readonly #clock: FakedClock;
+  /** The first from clients to a replica, the second between replicas, the third from a replica to the servers. */
+  readonly #wires: readonly [clients: Wires, replicas: Wires, servers: Wires];
+  readonly #replicas: Replica[] = [];
+  history!: History;
 
-  private constructor(cluster: NatsCluster, places: readonly string[], wires: Wires, replicas: KillableServer[]) {
+  private constructor(cluster: NatsCluster, clock: FakedClock) {
     this.#cluster = cluster;
-    this.#places = places;
-    this.#wires = wires;
-    this.#replicas = replicas;
-    const load = { clients: 12, pauseMs: isLong ? 0 : 20 };
-    this.history = new History({ urls: () => this.#replicas.map(({ url }) => url), worlds, ...load });
+    this.#clock = clock;
+    this.#wires = [new Wires(), new Wires(), new Wires()];
   }
 
   static async start(): Promise<Setting> {
-    const cluster = await startNatsCluster({ size: 3 });
-    const wires = new Wires();
-    const ports = await Promise.all(cluster.servers.map(({ port }) => wires.lay(port)));
+    const setting = new Setting(await startNatsCluster({ size: 3 }), await FakedClock.create());
+    await setting.#begin();
+    return setting;
+  }
+
+  async #begin(): Promise<void> {
+    const [clients, replicas, servers] = this.#wires;
+    const ports = await Promise.all(this.#cluster.servers.map(({ port }) => servers.lay(() => port)));
     const overWires = `nats://${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${stream}`;
-    const places = [cluster.place(stream, 0), cluster.place(stream, 1), overWires];
-    return new Setting(cluster, places, wires, await Promise.all(places.map(startReplica)));
+    for (const place of [this.#cluster.place(stream, 0), this.#cluster.place(stream, 1), overWires]) {
+      const index = this.#replicas.length;
+      const advertised = await replicas.lay(() => this.#portOf(index));
+      this.#replicas.push({ place, advertised, server: undefined });
+    }
+    await Promise.all(this.#replicas.map((replica) => this.#start(replica)));
+    const first = await clients.lay(() => this.#portOf(0));
+    const urls = () => [
+      `http://127.0.0.1:${first}`,
+      ...[1, 2].map((index) => `http://127.0.0.1:${this.#portOf(index)}`),
+    ];
+    this.history = new History({ urls, worlds, clients: 12, pauseMs: isLong ? 0 : 20, forks: true });
   }
 
   get place(): string {
@@ -49,26 +71,54 @@ class Setting {
   }
 
   async killReplica(index: number): Promise<void> {
-    await this.#replicas[index]?.kill();
-    this.#replicas[index] = await startReplica(this.#places[index] as string);
+    const replica = this.#replicas[index] as Replica;
+    await replica.server?.kill();
+    await this.#start(replica);
   }
 
-  async cutReplica(forMs: number): Promise<void> {
-    this.#wires.cut();
-    await letPass(forMs);
-    this.#wires.mend();
+  /** Another one has become the owner by the time at which it comes back. */
+  async killOwner(): Promise<void> {
+    await this.killReplica(await this.#owner());
+  }
+
+  /** Asked to end, it lets another one answer at once. */
+  async endOwner(): Promise<void> {
+    const replica = this.#replicas[await this.#owner()] as Replica;
+    const { child } = replica.server as KillableServer;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    await this.#start(replica);
+  }
+
+  async pauseOwner(forMs: number): Promise<void> {
+    await this.pauseReplica(await this.#owner(), forMs);
   }
 
   async pauseReplica(index: number, forMs: number): Promise<void> {
-    const { child } = this.#replicas[index] as KillableServer;
+    const { child } = (this.#replicas[index] as Replica).server as KillableServer;
     child.kill('SIGSTOP');
     await letPass(forMs);
     child.kill('SIGCONT');
   }
 
-  /** The one replica that is neither killed nor paused when the leader is lost. */
-  stepClock(): void {
-    this.#replicas[2]?.child.kill('SIGUSR2');
+  /** Of one kind after the other. */
+  async cutEach(forMs: number): Promise<void> {
+    for (const wires of this.#wires) {
+      wires.cut();
+      await letPass(forMs);
+      wires.mend();
+    }
+  }
+
+  /** The clock of all three replicas, an hour to and fro. */
+  async stepClock(): Promise<void> {
+    for (const seconds of [3_600, -3_600, 0]) {
+      await this.#clock.step(seconds);
+      await letPass(1_000);
+      const told = (await fetch(`http://127.0.0.1:${this.#portOf(1)}/healthz`)).headers.get('date') ?? '';
+      expect(Math.abs(Date.parse(told) - Date.now() - seconds * 1_000)).toBeLessThan(60_000);
+    }
   }
 
   /** The others go on under another leader before it comes back. */
@@ -92,11 +142,35 @@ class Setting {
   /** All servers and all replicas end at once. */
   async restartAll(): Promise<void> {
     const { servers } = this.#cluster;
-    await Promise.all([...servers.map((one) => one.signal('SIGKILL')), ...this.#replicas.map((one) => one.kill())]);
+    const kills = this.#replicas.map(({ server }) => server?.kill());
+    await Promise.all([...servers.map((one) => one.signal('SIGKILL')), ...kills]);
     await Promise.all(servers.map((one) => one.start()));
     await this.#leader();
-    for (const [index, place] of this.#places.entries()) this.#replicas[index] = await startReplica(place);
+    for (const replica of this.#replicas) await this.#start(replica);
     await this.#expectProgress();
+  }
+
+  #portOf(index: number): number {
+    return this.#replicas[index]?.server?.port ?? 0;
+  }
+
+  async #start(replica: Replica): Promise<void> {
+    const flags = ['--data', replica.place, '--advertise', `127.0.0.1:${replica.advertised}`];
+    replica.server = await startKillableServer(flags, [], this.#clock.env);
+  }
+
+  /** Which replica the last epoch of the stream is of. */
+  async #owner(): Promise<number> {
+    const nc = await connect({ servers: this.#cluster.servers.map(({ port }) => `127.0.0.1:${port}`) });
+    try {
+      const message = await (await jetstreamManager(nc)).streams.getMessage(stream, {
+        last_by_subj: `${stream}.epoch`,
+      });
+      const { address } = message?.json<{ address: string }>() ?? {};
+      return this.#replicas.findIndex(({ advertised }) => address === `127.0.0.1:${advertised}`);
+    } finally {
+      await nc.close();
+    }
   }
 
   async #leader(): Promise<NatsServer> {
@@ -115,22 +189,17 @@ class Setting {
   }
 }
 
-const startReplica = (place: string): Promise<KillableServer> =>
-  startKillableServer(['--data', place], ['--import', steppingClock]);
-
 async function makeTrouble(setting: Setting): Promise<void> {
   await Promise.all([setting.killReplica(0), setting.pauseReplica(1, 1_000)]);
-  const losing = setting.loseLeader();
-  await letPass(1_000);
-  setting.stepClock();
-  await losing;
-  // One of the three was the owner, and is paused for longer than its lease and killed.
-  for (const index of [0, 1]) await setting.killReplica(index);
-  await setting.pauseReplica(1, 5_000);
+  await setting.loseLeader();
+  await setting.killOwner();
+  await setting.endOwner();
+  // For longer than its lease, and than others wait for it.
+  await setting.pauseOwner(2_500);
+  await setting.pauseOwner(7_000);
   // Whenever a leader is lost the servers need five to ten seconds for the next one.
   if (isLong) await setting.pauseLeader();
-  await setting.pauseReplica(2, 7_000);
-  await setting.cutReplica(7_000);
+  await Promise.all([setting.stepClock(), setting.cutEach(5_000)]);
   await setting.restartAll();
 }
 

@@ -1,4 +1,4 @@
-// The wires between a replica and the servers of NATS. What is sent while they are cut arrives once they are mended, as over a
+// The wires between clients, replicas and the servers of NATS. What is sent while they are cut arrives once they are mended, as over a
 // network that comes back: nobody is told meanwhile.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -8,10 +8,10 @@ export class Wires {
   readonly #ends = new Set<Socket>();
   #isCut = false;
 
-  /** The port that leads to this one. */
-  async lay(port: number): Promise<number> {
+  /** The port that leads to another one, as that is when somebody connects. */
+  async lay(port: () => number): Promise<number> {
     const server = createServer((near) => {
-      const far = connect(port, '127.0.0.1');
+      const far = connect(port(), '127.0.0.1');
       this.#join(near, far);
       this.#join(far, near);
     }).listen(0, '127.0.0.1');
