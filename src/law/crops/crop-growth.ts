@@ -2,7 +2,7 @@
 // Each stage has its BBCH code beside the crop's own word for it.
 
 import type { Aoi } from '../../contract/records.ts';
-import tables from './growth-tables.json' with { type: 'json' };
+import growthTables from './growth-tables.json' with { type: 'json' };
 import { type Points, points } from './points.ts';
 
 export interface Stage {
@@ -31,50 +31,42 @@ const fahrenheitDays =
     const clamp = (celsius: number) => Math.min(capF, Math.max(baseF, celsius * 1.8 + 32));
     return (clamp(minC) + clamp(maxC)) / 2 - baseF;
   };
-const aDay = (): number => 1;
 const aboveTwo = (minC: number, maxC: number): number => Math.max(0, (minC + maxC) / 2 - 2);
 /** Each extreme is at least the base. */
 const aboveSunflowerBase = (minC: number, maxC: number): number =>
   (Math.max(6.7, minC) + Math.max(6.7, maxC)) / 2 - 6.7;
 
-/** A row has where its stage begins, the code and the name. */
-function tableOf(crop: keyof typeof tables): Pick<CropGrowth, 'stages' | 'leaves'> {
-  const { stages: rows, leaves } = tables[crop];
-  const stages = rows.map(([from, code, name]) => ({ from, code, name }) as Stage);
-  return { stages: stages as [Stage, ...Stage[]], leaves: points(leaves) };
+/** Of soybean each day adds one. */
+const gains: Readonly<Record<keyof typeof growthTables, CropGrowth['gainOf']>> = {
+  maize: fahrenheitDays(50, 86),
+  sunflower: aboveSunflowerBase,
+  wheat: fahrenheitDays(32, 212),
+  soybean: () => 1,
+  cherry: aboveTwo,
+  peach: aboveTwo,
+};
+
+interface Table extends Pick<CropGrowth, 'begins' | 'harvestAfterDays'> {
+  /** Where a stage begins, its code and its name. */
+  readonly stages: readonly (readonly (number | string)[])[];
+  readonly leaves: Readonly<Record<number, number>>;
 }
 
-/**
- * High Plains Regional Climate Center, but for emergence, which takes 100 to 120 (Purdue University). V2, V18, VT, brown silks
- * and R3 evenly divide the stretches between these: a model.
- */
-const maize: CropGrowth = { gainOf: fahrenheitDays(50, 86), ...tableOf('maize'), harvestAfterDays: 35 };
+/** Each table says where it is from. */
+const tables: Readonly<Record<string, Table>> = growthTables;
 
-/** Manitoba Agriculture, by °C above 6.7. */
-const sunflower: CropGrowth = { gainOf: aboveSunflowerBase, ...tableOf('sunflower'), harvestAfterDays: 25 };
-
-/**
- * University of Minnesota up to tillering. From there a model of a cultivar of middle length, which CEI Barrow wants in ear
- * at Tres Arroyos between 25 October and 5 November.
- */
-const wheat: CropGrowth = { gainOf: fahrenheitDays(32, 212), ...tableOf('wheat'), harvestAfterDays: 10 };
-
-/** Day length governs soybean, so its stages count days: the mean intervals of Fehr and Caviness (1977). */
-const soybean: CropGrowth = { gainOf: aDay, ...tableOf('soybean'), harvestAfterDays: 12 };
-
-/**
- * Cherries develop by °C above 2, from dormancy on: 1 March and full bloom after 254 are those of Meland and others (2017).
- */
-const cherry: CropGrowth = { gainOf: aboveTwo, begins: '03-01', ...tableOf('cherry'), harvestAfterDays: 20 };
-
-/** Like the cherry, but some days earlier: a model. */
-const peach: CropGrowth = { ...cherry, ...tableOf('peach') };
+const growths = new Map(
+  Object.entries(gains).map(([name, gainOf]): [string, CropGrowth] => {
+    const { stages, leaves, begins, harvestAfterDays } = tables[name] as Table;
+    const read = stages.map(([from, code, word]) => ({ from, code, name: word }) as Stage) as [Stage, ...Stage[]];
+    const growth = { gainOf, stages: read, harvestAfterDays, leaves: points(leaves) };
+    return [name, begins === undefined ? growth : { ...growth, begins }];
+  }),
+);
 
 /** Undefined where no stages are known: for vine, barley and pome fruit, and for stone fruit without a species. */
-export function growthOf({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined {
-  if (crop === 'stone_fruit') return species === null ? undefined : { cherry, peach }[species];
-  return (crop === null ? {} : ({ maize, sunflower, wheat, soybean } as { [name in string]?: CropGrowth }))[crop ?? ''];
-}
+export const growthOf = ({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined =>
+  growths.get((crop === 'stone_fruit' ? species : crop) ?? '');
 
 /** After the last stage: nothing stands, or no fruit hangs. */
 export const harvested: Stage = { from: Number.POSITIVE_INFINITY, code: 99, name: 'harvested' };
