@@ -3,6 +3,7 @@
 import type { Operation } from '../../contract/form/operation.ts';
 import { jsonRows } from '../../contract/rows.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
+import tools from './agent-tools.json' with { type: 'json' };
 import { buildTool, type Hints, type Tool } from './operation-tool.ts';
 import { full, idempotencyKey, settings } from './tool-settings.ts';
 
@@ -10,12 +11,14 @@ const text = (description: string) => ({ type: 'string', description });
 const operationId = text('Such as getClaim; findOperations has them.');
 const given = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
 
-function defineTool(
-  name: string,
-  [title, description]: readonly [string, string],
-  properties: Readonly<Record<string, object>>,
-  hints: Partial<Hints> = {},
-): Tool {
+/** A tool that says nothing else of itself reads, and may be called again. */
+const words: Readonly<
+  Record<keyof typeof tools, Pick<Tool, 'title' | 'description'> & { readonly hints?: Partial<Hints> }>
+> = tools;
+const needed: ReadonlySet<string> = new Set(['operationId', 'about', 'jobId', 'record', 'code']);
+
+function defineTool(name: keyof typeof tools, properties: Readonly<Record<string, object>>): Tool {
+  const { title, description, hints } = words[name];
   const required = Object.keys(properties).filter((key) => needed.has(key));
   return {
     ...{ name, title, description },
@@ -26,61 +29,18 @@ function defineTool(
     },
   };
 }
-const needed: ReadonlySet<string> = new Set(['operationId', 'about', 'jobId', 'record', 'code']);
 
-export const findOperations = defineTool(
-  'findOperations',
-  [
-    'Find operations',
-    'Operations of the API by words of their name or summary, or by a problem code that they answer.',
-  ],
-  { about: text('Such as "report claim".') },
-);
-export const describeOperation = defineTool(
-  'describeOperation',
-  [
-    'Describe an operation',
-    'All arguments of an operation, an example that succeeds, its permission and its refusals.',
-  ],
-  { operationId },
-);
-const reading = { operationId, arguments: given, full, ...settings };
+export const findOperations = defineTool('findOperations', { about: text('Such as "report claim".') });
+export const describeOperation = defineTool('describeOperation', { operationId });
 /** Where nothing may change, it refuses what moves a job, and says that it only reads. */
-export const buildRead = (isReadOnly: boolean): Tool =>
-  defineTool(
-    'read',
-    [
-      'Read',
-      `Calls any operation that reads. ${isReadOnly ? 'getJob moves a job and is refused.' : 'getJob moves a job.'}`,
-    ],
-    reading,
-    isReadOnly ? {} : { readOnlyHint: false, idempotentHint: false },
-  );
-export const write = defineTool(
-  'write',
-  ['Write', 'Calls any operation of the API that writes, but none that controls the sandbox, such as a reset.'],
-  { operationId, arguments: given, idempotencyKey, full, ...settings },
-  { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
-);
-export const waitFor = defineTool(
-  'waitFor',
-  ['Wait for a job', 'Answers with the job once it has ended, and reports progress.'],
-  { jobId: text('Such as job_0006.'), ...settings },
-  { readOnlyHint: false, idempotentHint: false },
-);
-export const nextActions = defineTool(
-  'nextActions',
-  [
-    'What can be done now',
-    'Requests that would succeed for a record now, those that would be refused and why, and what is due.',
-  ],
-  { record: text('Its id, such as clm_0001.'), ...settings },
-);
-export const explain = defineTool(
-  'explain',
-  ['Explain a code', 'What a problem code, the failure code of a job or an HTTP status means, and how to fix it.'],
-  { code: text('Such as insufficient_permission, or 404.') },
-);
+export const buildRead = (isReadOnly: boolean): Tool => ({
+  ...defineTool(isReadOnly ? 'readOnly' : 'read', { operationId, arguments: given, full, ...settings }),
+  name: 'read',
+});
+export const write = defineTool('write', { operationId, arguments: given, idempotencyKey, full, ...settings });
+export const waitFor = defineTool('waitFor', { jobId: text('Such as job_0006.'), ...settings });
+export const nextActions = defineTool('nextActions', { record: text('Its id, such as clm_0001.'), ...settings });
+export const explain = defineTool('explain', { code: text('Such as insufficient_permission, or 404.') });
 
 /** Whether `write` may call it: no operation that controls the sandbox, since hosts allow tools by their names. */
 export const isWritable = ({ method, served, resets }: Operation): boolean =>
