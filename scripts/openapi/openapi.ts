@@ -7,6 +7,7 @@ import { fixtureTokens } from '../../src/contract/permissions.ts';
 import resourceWords from '../../src/contract/resource-words.json' with { type: 'json' };
 import { rows } from '../../src/contract/rows.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
+import { describeProperties } from '../../src/projections/member-words.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
 import { sharedParameters } from './openapi-parameters.ts';
@@ -58,7 +59,7 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const paths = buildPaths(rows, registry, seeded);
   const responses = buildFaultAnswers(registry);
   const webhooks = buildWebhooks(registry, seeded.messages);
-  return {
+  return describeProperties({
     openapi: '3.1.0',
     info: {
       title: 'Sandbox Risk-Monitoring API',
@@ -82,7 +83,7 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
       examples: buildProblemExamples(rows),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
     },
-  };
+  });
 }
 
 function buildPaths(rows: readonly Operation[], registry: SchemaRegistry, seeded: SeededExamples): JsonObject {

@@ -60,11 +60,13 @@ interface FormFacts {
   readonly properties?: Readonly<Record<string, { readonly const?: string }>>;
 }
 
-/** The fields of a body, the required ones first. */
-export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
+type Words = Readonly<Record<string, string>>;
+
+/** The fields of a body, the required ones first; `words` say what a member is, by its name, where the schema does not. */
+export function bodyFieldsOf(body: TSchema | undefined, words: Words = {}): BodyField[] {
   const { required = [], neededWithout } = usualFormOf(body) ?? {};
   const rankOf = (field: BodyField) => Number(field.isRequired || field.neededWithout !== undefined);
-  return listFields(body as SchemaFacts | undefined, [])
+  return listFields(body as SchemaFacts | undefined, [], words)
     .map((field) =>
       neededWithout !== undefined && required.includes(field.path.join('.')) ? { ...field, neededWithout } : field,
     )
@@ -80,11 +82,11 @@ export function usualFormOf(body: TSchema | undefined) {
   return { required: first.required, neededWithout };
 }
 
-function listFields(schema: SchemaFacts | undefined, parent: readonly string[]): BodyField[] {
+function listFields(schema: SchemaFacts | undefined, parent: readonly string[], words: Words): BodyField[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => {
     const property = withoutNull(member);
     const path = [...parent, name];
-    if (name === transparentMember) return listFields(property, path);
+    if (name === transparentMember) return listFields(property, path, words);
     const choices = (property.enum ?? property.items?.enum)?.map(String);
     const kind = kindOf(property);
     return {
@@ -93,9 +95,9 @@ function listFields(schema: SchemaFacts | undefined, parent: readonly string[]):
       kind,
       isDate: property.format === 'date',
       isRequired: schema?.required?.includes(name) ?? false,
-      description: property.description ?? property.items?.description ?? describe(name, kind),
+      description: property.description ?? property.items?.description ?? words[name] ?? describe(name, kind),
       ...(choices === undefined ? {} : { choices }),
-      ...(kind === 'json' && property.properties !== undefined ? { members: listFields(property, path) } : {}),
+      ...(kind === 'json' && property.properties !== undefined ? { members: listFields(property, path, words) } : {}),
     };
   });
 }

@@ -9,6 +9,7 @@ import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
 import type { CommandArgument, CommandNode, CommandOption } from './command-node.ts';
 import { renderExample } from './example-command.ts';
+import { memberWords } from './member-words.ts';
 
 /** What a command says or takes beyond its row: a file, a fallback, another example. */
 export interface OperationExtras {
@@ -118,7 +119,7 @@ function queryOptions(row: Operation): CommandOption[] {
 
 function bodyOptions(row: Operation, { hidden = [], fallbacks = {} }: OperationExtras): CommandOption[] {
   if (row.body === undefined) return [];
-  const options = bodyFieldsOf(row.body)
+  const options = bodyFieldsOf(row.body, memberWords)
     .filter(({ flag }) => !hidden.includes(flag))
     .map((field) => {
       const fallback = fallbacks[field.flag];

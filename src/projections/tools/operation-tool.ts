@@ -6,6 +6,7 @@ import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, Limit, PageInfo } from '../../contract/form/page.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { describeSchema, type JsonObject } from '../describe-schema.ts';
+import { describeProperties } from '../member-words.ts';
 import { mayShrink, shrinkSchema } from './brief.ts';
 import { full, idempotencyKey, settings } from './tool-settings.ts';
 
@@ -154,7 +155,7 @@ const IdOfPath = { type: 'string', minLength: 1 } as TSchema;
 /** A schema without the annotations that only this project reads. Forms to choose from are left out: many clients take none. */
 function describeArgument(schema: TSchema): JsonObject {
   const { 'x-problem': code, 'x-problem-keyword': keyword, 'x-any-of': forms, ...rest } = schema as JsonObject;
-  return describeSchema(rest as TSchema, describeArgument);
+  return describeProperties(describeSchema(rest as TSchema, describeArgument));
 }
 
 /** The envelope of the service, and whether a write was answered from an earlier one. */

@@ -75,7 +75,7 @@ export function createAgentServer(
     }
   });
   answer(protocol.ListPromptsRequestSchema, () => ({
-    prompts: prompts.map(({ write, arguments: named, ...prompt }) => ({
+    prompts: prompts.map(({ text: _, arguments: named, ...prompt }) => ({
       ...prompt,
       arguments: named.map(({ name, description, otherwise }) => ({
         name,

@@ -89,14 +89,14 @@ async function gradeRun(
 
 const isControl = ({ served, resets }: Operation): boolean => served !== undefined || resets === true;
 
-function connect({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['doors']) {
-  let keys = 0;
-  const createKey = () => {
-    keys += 1;
-    return `start-${keys}`;
-  };
-  return createClient({ baseUrl: url, token: String(grantedTokens[0]?.token), send, open, createKey });
-}
+const connect = ({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['doors']) =>
+  createClient({
+    baseUrl: url,
+    token: String(grantedTokens[0]?.token),
+    send,
+    open,
+    createKey: () => crypto.randomUUID(),
+  });
 
 async function begin(server: RunningServer, { start = {} }: Exercise, doors: GradeOptions['doors']): Promise<End> {
   const client = connect(server, doors);

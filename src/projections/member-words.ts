@@ -1,0 +1,37 @@
+// What a member is by its name alone, one meaning for each: for whoever reads a schema that does not say it. The service's own
+// schemas leave it out, since a refusal repeats what they say.
+
+import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
+import words from './member-words.json' with { type: 'json' };
+
+export const memberWords: Readonly<Record<string, string>> = words;
+
+const notSchemas = ['example', 'examples', 'const', 'enum', 'default'];
+
+/** The document with words for each property of its schemas that has none; a constant and what only narrows need none. */
+export function describeProperties<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(describeProperties) as Value;
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    if (notSchemas.includes(name)) return [name, member];
+    if (name !== 'properties' || !isJsonObject(member)) return [name, describeProperties(member)];
+    return [
+      name,
+      Object.fromEntries(Object.entries(member).map(([own, schema]) => [own, describeMember(own, schema)])),
+    ];
+  });
+  return Object.fromEntries(members) as Value;
+}
+
+function describeMember(name: string, schema: unknown): unknown {
+  const described = describeProperties(schema);
+  const description = memberWords[name];
+  if (description === undefined || !isJsonObject(schema) || isSaid(schema)) return described;
+  return { ...(described as JsonObject), description };
+}
+
+function isSaid(schema: JsonObject): boolean {
+  const { description, anyOf } = schema;
+  if (description !== undefined || 'const' in schema || ['', 'enum'].includes(Object.keys(schema).join())) return true;
+  return Array.isArray(anyOf) && anyOf.some((form) => isJsonObject(form) && form['description'] !== undefined);
+}
