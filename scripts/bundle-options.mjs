@@ -37,8 +37,9 @@ const modulesApart = {
   profiles: 'src/cli/identity/conf.ts',
   nats: 'src/log/nats/client.ts',
   projections: 'src/cli/rows/projections.ts',
+  maps: 'src/cli/rows/map-packages.ts',
 };
-const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', yaml: 'yaml' };
+const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', wkx: 'wkx', yaml: 'yaml' };
 export const apart = { ...modulesApart, ...packagesApart };
 
 const filesApart = {
@@ -71,13 +72,17 @@ const absent = new Set([
 // What the projections load to read systems in other notations: sbox gives them its own table.
 const absentOfProjections = new Set(['mgrs', 'wkt-parser']);
 
+// What its own door for archives needs, which is not used.
+const absentOfShapefiles = new Set(['proj4', 'but-unzip']);
+
 const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
     build.onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
       const isAbsent =
         (absent.has(path) && /node_modules[\\/]fastify[\\/]/.test(importer)) ||
-        (absentOfProjections.has(path) && /node_modules[\\/]proj4[\\/]/.test(importer));
+        (absentOfProjections.has(path) && /node_modules[\\/]proj4[\\/]/.test(importer)) ||
+        (absentOfShapefiles.has(path) && /node_modules[\\/]shpjs[\\/]/.test(importer));
       return isAbsent ? { path, namespace: 'absent' } : undefined;
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));

@@ -2,8 +2,8 @@
 
     python3 scripts/coordinate-systems.py && npm run format     (Debian: python3-pyproj; written with PROJ 9.1.1)
 
-Each system has its projection, the shift of its datum in the operation that PROJ takes first where it has no grids, and how
-exact PROJ says that operation is, in metres. A system whose shift has another form is left out.
+Each system has its projection, the shift of its datum in the operation that PROJ takes first where it has no grids, how exact PROJ
+says that operation is, in metres, and the name that Esri gives it, which is that of a .prj file. A system whose shift has another form is left out.
 """
 import json
 import re
@@ -67,7 +67,7 @@ for code in sorted(set(CODES)):
     if '+ellps' not in written and '+a=' not in written:
         written += f' +a={crs.ellipsoid.semi_major_metre} +rf={crs.ellipsoid.inverse_flattening}'
     written = re.sub(r' \+(x_0=0|y_0=0|units=m|k=1)(?= |$)', '', written)
-    table[code] = [written + (f' +towgs84={shift}' if shift else ''), transformer.accuracy]
+    table[code] = [written + (f' +towgs84={shift}' if shift else ''), transformer.accuracy, crs.to_wkt('WKT1_ESRI').split('"')[1]]
     oracle[code] = list(points_of(crs, transformer))
 
 

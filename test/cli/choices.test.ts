@@ -10,13 +10,16 @@ const ring = [
 ];
 type Options = Partial<Parameters<typeof parseImportFile>[1]>;
 const read = (properties: object, options: Options) =>
-  parseImportFile(JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } }), {
-    kind: 'aois',
-    path: 'plots.geojson',
-    ...options,
-  });
+  parseImportFile(
+    Buffer.from(JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } })),
+    {
+      kind: 'aois',
+      path: 'plots.geojson',
+      ...options,
+    },
+  );
 const csv = (text: string, options: Options = {}) =>
-  parseImportFile(text, { kind: 'aois', path: 'plots.csv', mode: 'upsert', ...options });
+  parseImportFile(Buffer.from(text), { kind: 'aois', path: 'plots.csv', mode: 'upsert', ...options });
 
 const set = ['portfolioId=pf_0001'];
 
@@ -24,7 +27,7 @@ test('a required member that no column gives is one message, with the columns an
   await expect(read({ cultiu: 'vinya', recinte: 7 }, {})).rejects.toMatchObject({
     message: 'plots.geojson has no column for portfolioId, name. It has cultiu, recinte.',
     tips: [
-      'sbox import aois plots.geojson --portfolio pf_… --map name=COLUMN',
+      ['import', 'aois', 'plots.geojson', '--portfolio', 'pf_0001', '--map', 'name=COLUMN'],
       '--set MEMBER=VALUE gives all rows the same value',
     ],
   });
@@ -74,7 +77,7 @@ test.each([
 
 test('--map is refused where rows have the form of the service already', async () => {
   await expect(
-    parseImportFile('[{"name":"A"}]', { kind: 'clients', path: 'clients.json', map: ['name=cultiu'] }),
+    parseImportFile(Buffer.from('[{"name":"A"}]'), { kind: 'clients', path: 'clients.json', map: ['name=cultiu'] }),
   ).rejects.toThrow('--map names columns, and the rows of clients.json have the form that the service takes already.');
 });
 

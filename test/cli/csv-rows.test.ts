@@ -128,13 +128,14 @@ test.each(['=1+1', '+54 11', '-x', '@x', '\tx', '\rx', "'=x", "''=x", "'x", 'x=1
   },
 );
 
-test('the name of a file says its form, and --format where it does not', async () => {
-  const parse = (path: string, format?: string) => parseImportFile('name\nA\n', { kind: 'clients', path, format });
-  for (const [path, format] of [['a.CSV'], ['a.tsv'], ['stdin', 'csv']] as const)
-    expect((await parse(path, format)).items).toEqual([{ name: 'A' }]);
-  await expect(parse('a.txt')).rejects.toMatchObject({ tips: [expect.stringContaining('--format csv reads CSV')] });
-  await expect(parse('a.csv', 'json')).rejects.toThrow('a.csv:1 is not JSON');
-  await expect(parse('a.csv', 'xml')).rejects.toThrow('--format knows json, csv, not "xml".');
+test('the beginning of a file says its form and its name does not, and --format wins', async () => {
+  const parse = (text: string, path: string, format?: string) =>
+    parseImportFile(Buffer.from(text), { kind: 'clients', path, format, mode: 'upsert' });
+  for (const path of ['a.csv', 'a.json', 'stdin'])
+    for (const text of ['name\nA\n', '\uFEFF[{"name": "A"}]', ' {"name": "A"}'])
+      expect((await parse(text, path)).items).toEqual([{ name: 'A' }]);
+  await expect(parse('name\nA\n', 'a.csv', 'json')).rejects.toThrow('a.csv:1 is not JSON');
+  await expect(parse('name\nA\n', 'a.csv', 'xml')).rejects.toThrow('--format knows json, csv, not "xml".');
 });
 
 test('a file of more columns than any row has is refused at its header, and at once', async () => {

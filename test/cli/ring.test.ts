@@ -14,13 +14,6 @@ test.each([
   ['positions', ring.map((position) => position.join(' ')).join('; ')],
   ['positions with commas between them', wkt],
   ['positions with much room', ring.map((position) => ` ${position.join('\t ')} `).join(' ; ')],
-  ['WKT', `POLYGON((${wkt}))`],
-  ['WKT in small letters', `polygon (( ${wkt} ))`],
-  ['WKT with an SRID', `SRID=4326; POLYGON ((${wkt}))`],
-  ['WKT with a height', `POLYGON Z ((${wkt.replaceAll(/-3[34]/g, '$& 80')}))`],
-  ['WKT with a height and a measure', `POLYGON ZM ((${wkt.replaceAll(/-3[34]/g, '$& 80 7')}))`],
-  ['WKT with a measure', `POLYGON M ((${wkt.replaceAll(/-3[34]/g, '$& 7')}))`],
-  ['WKT of one part', `MULTIPOLYGON (((${wkt})))`],
   ['a list', JSON.stringify(ring)],
   ['GeoJSON', JSON.stringify({ type: 'Polygon', coordinates: [ring] })],
   ['GeoJSON of one part', JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring]] })],
@@ -29,19 +22,12 @@ test.each([
   expect(parseRing(text)).toEqual(ring);
 });
 
-test.each([
-  ['1 2; 3'],
-  ['1 2 3; 4 5 6'],
-  ['1 2; 3 4-5'],
-  ['1 2; . 4'],
-  ['a 1; b 2'],
-  [`LINESTRING (${wkt})`],
-  [`POLYGON ((${wkt})`],
-  [`POLYGON ((${wkt})) and more`],
-  [`my POLYGON ((${wkt}))`],
-])('%s is no ring', (text) => {
-  expect(parseRing(text)).toBe(text);
-});
+test.each([['1 2; 3'], ['1 2 3; 4 5 6'], ['1 2; 3 4-5'], ['1 2; . 4'], ['a 1; b 2'], [`LINESTRING (${wkt})`]])(
+  '%s is no ring',
+  (text) => {
+    expect(parseRing(text)).toBe(text);
+  },
+);
 
 test.each<[string, unknown]>([
   ['has a hole', { type: 'Polygon', coordinates: [ring, ring] }],

@@ -25,11 +25,13 @@ export async function readSourceBytes(sources: Sources, name: string, source: st
 
 const nameOf = (source: string): string => (source === '-' || source === '@-' ? 'stdin' : source.slice(1));
 
-/** A file's path, or - for stdin. Throws UsageError for what is not of the encoding, UTF-8 unless one is given. */
-export async function readFileOrInput(sources: Sources, path: string, encoding?: string): Promise<string> {
-  if (path !== '-') return decodeText(await sources.doors.read(path), path, encoding);
-  return decodeText(await readInputBytes(sources.streams, 'FILE'), 'stdin', encoding);
-}
+/** A file's path, or - for stdin. Throws UsageError for what is not UTF-8. */
+export const readFileOrInput = async (sources: Sources, path: string): Promise<string> =>
+  decodeText(await readBytesOrInput(sources, path), path === '-' ? 'stdin' : path);
+
+/** The same, as it is. */
+export const readBytesOrInput = async (sources: Sources, path: string): Promise<Buffer> =>
+  path === '-' ? readInputBytes(sources.streams, 'FILE') : sources.doors.read(path);
 
 /** Text where the bytes are that text in UTF-8, so that what shows a request can show them. */
 export function textOrBytes(bytes: Buffer): string | Buffer {

@@ -7,22 +7,21 @@ import { UsageError } from '../failures/failures.ts';
 import { parseCell } from './csv-cell.ts';
 import { dateForms } from './dates.ts';
 import { point } from './numbers.ts';
+import type { FileAsked } from './open-file.ts';
 import type { PlotChoices } from './plots.ts';
 import { Refusal } from './refusal.ts';
-import { joinSome, type RowChoices, type RowForm } from './row-form.ts';
+import { joinSome, type RowChoices, type RowForm, type Rows } from './row-form.ts';
 
-export interface ImportFile extends PlotChoices {
+export interface ImportFile extends PlotChoices, FileAsked {
   readonly kind: string;
-  readonly path: string;
-  readonly format?: string | undefined;
   readonly mode?: string | undefined;
-  /** Without it, the file says its system, or is in degrees. */
-  readonly crs?: string | undefined;
   readonly strict?: boolean | undefined;
   readonly decimal?: string | undefined;
   readonly dates?: string | undefined;
   readonly map?: readonly string[] | undefined;
   readonly set?: readonly string[] | undefined;
+  /** The options as they were typed, for a command that offers more of them. */
+  readonly typed?: readonly string[];
 }
 
 /** Throws UsageError. */
@@ -71,16 +70,21 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
 /** One message says what no row has, and where it may come from. Throws UsageError. */
 export function requireMembers(
   items: readonly unknown[],
-  columns: readonly string[] | undefined,
+  rows: Rows,
   required: readonly string[],
-  { path, kind }: ImportFile,
+  { path, kind, typed = [] }: ImportFile,
 ): void {
+  const { columns } = rows;
   const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
   if (columns === undefined || items.length === 0 || missing.length === 0) return;
-  const wanted = missing.map((member) => (member === 'portfolioId' ? '--portfolio pf_…' : `--map ${member}=COLUMN`));
+  const wanted = missing.flatMap((member) =>
+    member === 'portfolioId'
+      ? ['--portfolio', 'pf_0001']
+      : ['--map', `${member}=${(member === 'name' && rows.distinct) || 'COLUMN'}`],
+  );
   throw new UsageError(
     `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ')}.`,
-    `sbox import ${kind} ${path} ${wanted.join(' ')}`,
+    ['import', kind, path, ...typed, ...wanted],
     '--set MEMBER=VALUE gives all rows the same value',
   );
 }

@@ -26,3 +26,14 @@ export function mapColumns(columns: readonly string[], path: string, { map, colu
     ...Object.fromEntries([...map].map(([member, column]) => [member, properties[column]])),
   });
 }
+
+/** Absent where no column tells all rows apart, or there is one row. */
+export function findDistinct(columns: readonly string[], rows: readonly Properties[]): { distinct?: string } {
+  const distinct = columns.find((name) => {
+    const values = new Set(rows.map((row) => row[name]).filter(isName));
+    return rows.length > 1 && values.size === rows.length;
+  });
+  return distinct === undefined ? {} : { distinct };
+}
+
+const isName = (value: unknown): boolean => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');

@@ -5,7 +5,7 @@ import { Aoi } from '../../contract/schemas/aoi.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { setValue } from '../../projections/field-values.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
-import { mapColumns } from './columns.ts';
+import { findDistinct, mapColumns } from './columns.ts';
 import { parseCell } from './csv-cell.ts';
 import type { DateForm } from './dates.ts';
 import type { Decimals } from './numbers.ts';
@@ -21,19 +21,19 @@ interface Described {
 /** Throws UsageError. */
 export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
   const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
-  const columns = [...new Set(features.flatMap((one) => Object.keys((one as JsonObject | null)?.properties ?? {})))];
+  const given = features.map((one) => (isJsonObject(one) && isJsonObject(one.properties) ? one.properties : {}));
+  const columns = [...new Set(given.flatMap((properties) => Object.keys(properties)))];
   const mapProperties = mapColumns(columns, path, form);
-  const plots = features.map((feature): Described => {
-    const { geometry, properties, id } = isJsonObject(feature) ? feature : {};
-    const polygon = findPolygon(geometry);
-    const ring = polygon instanceof Refusal ? polygon : ringOf(polygon);
-    return { id, properties: { ...mapProperties(isJsonObject(properties) ? properties : {}), ring } };
+  const plots = features.map((feature, index): Described => {
+    const { geometry, id } = isJsonObject(feature) ? feature : {};
+    return { id, properties: { ...mapProperties(given[index] as JsonObject), ring: ringOf(findPolygon(geometry)) } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
   // Some files have the number of EPSG or an address in its place.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const said = name ?? code ?? href;
-  return { ...buildItems(plots, form), columns, ...(said != null && { system: String(said) }) };
+  const named = { columns, ...findDistinct(columns, given) };
+  return { ...buildItems(plots, form), ...named, ...(said != null && { system: String(said) }) };
 }
 
 /** Texts of others stand for numbers, lists and dates. */
@@ -71,7 +71,7 @@ function nameOf({ id, properties }: Described): JsonObject {
 }
 
 /** Programs write a plot of several parts as a collection of polygons, too. */
-function findPolygon(geometry: unknown): object | Refusal {
+export function findPolygon(geometry: unknown): object | Refusal {
   const { type, coordinates, geometries } = isJsonObject(geometry) ? geometry : {};
   if (type === 'GeometryCollection') {
     const parts = listOf(geometries).map((one) => polygonsOf(one));

@@ -1,5 +1,4 @@
-// The rows of an import file in the form that its name or --format says: CSV, or one of the forms of JSON. Their rings are in
-// degrees, whatever system the file has them in.
+// The rows of an import file: CSV, a form of JSON, or a map. Their rings are in degrees, whatever system the file has them in.
 
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { importForms } from '../../contract/import-forms.ts';
@@ -10,14 +9,14 @@ import { UsageError } from '../failures/failures.ts';
 import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
 import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
+import { parseFeatures } from './feature-rows.ts';
 import { parseJsonRows } from './json-rows.ts';
+import { type Opened, openFile } from './open-file.ts';
 import { type Place, placeError } from './places.ts';
 import { splitPlot } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { listOf } from './ring.ts';
-import { describeForeign, type Rows } from './row-form.ts';
-
-export const fileFormats = ['json', 'csv'] as const;
+import { describeForeign, type RowForm, type Rows } from './row-form.ts';
 
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
 
@@ -28,25 +27,23 @@ export function parseImportKind(word: string): ImportKind {
 }
 
 /** Throws UsageError. */
-export async function parseImportFile(text: string, file: ImportFile) {
-  const { kind, path, format, mode, crs, strict, set = [] } = file;
-  if (format !== undefined && !fileFormats.some((known) => known === format))
-    throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
-  const isCsv = (format ?? formatOf(path)) === 'csv';
-  const known = isCsv ? parseImportKind(kind) : kind;
+export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
+  const { kind, path, mode, crs, strict, set = [] } = file;
+  const opened = await openFile(bytes, file);
+  const known = opened.kind === 'json' ? kind : parseImportKind(kind);
   const form = {
     columns: isImportKind(known) ? listImportColumns(known) : [],
     readOnly: isImportKind(known) ? listReadOnlyMembers(known, mode) : [],
     ...readChoices(file),
   };
-  const rows: Rows = isCsv ? await parseCsvRows(text, path, form) : parseJsonRows(text, path, form);
+  const rows = await parseOpened(opened, path, form);
   if (rows.columns === undefined && form.map.size > 0)
     throw new UsageError(`--map names columns, and the rows of ${path} have the form that the service takes already.`);
   const foreign = describeForeign(rows.foreign, form);
   if (strict === true && foreign !== '')
     throw new UsageError(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
   const given = rows.items.map((item) => setConstants(item, set, form));
-  if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows.columns, importForms[known].required, file);
+  if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows, importForms[known].required, file);
   const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
   const { items, remarks } = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
   return {
@@ -94,7 +91,10 @@ async function convertRows({ items: given, system }: Rows, path: string, crs = s
   return { items, remarks: [...over, ...within] };
 }
 
-const formatOf = (path: string): (typeof fileFormats)[number] => (/\.(csv|tsv)$/i.test(path) ? 'csv' : 'json');
+function parseOpened(opened: Opened, path: string, form: RowForm): Rows | Promise<Rows> {
+  if (opened.kind === 'map') return parseFeatures(opened.collection, path, form);
+  return opened.kind === 'csv' ? parseCsvRows(opened.text, path, form) : parseJsonRows(opened.text, path, form);
+}
 
 const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
   ...(ignored.length > 0 ? [`left out, since the service sets them: ${ignored.join(', ')}`] : []),

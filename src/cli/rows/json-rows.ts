@@ -1,6 +1,6 @@
 // The rows of a file in one of the forms of JSON.
 
-import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { isJsonObject, type JsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { whereNotJson } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseFeatures } from './feature-rows.ts';
@@ -16,6 +16,7 @@ export function parseJsonRows(text: string, path: string, form: RowForm): Rows {
   }
   if (Array.isArray(whole)) return asGiven(whole);
   if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
+  refuseOthers(whole, path);
   const { type, features, items } = whole;
   if (isFeature(whole) || (type === 'FeatureCollection' && Array.isArray(features)))
     return parseFeatures(whole, path, form);
@@ -40,4 +41,18 @@ function parseLines(text: string, path: string): unknown[] {
       );
     }
   });
+}
+
+/** JSON of maps that no row can be taken from. Throws UsageError. */
+function refuseOthers({ type, geometryType, features }: JsonObject, path: string): void {
+  const [first] = Array.isArray(features) ? features : [];
+  const isEsri = geometryType !== undefined || (isJsonObject(first) && 'attributes' in first);
+  const what = isEsri ? 'Esri JSON' : type === 'Topology' ? 'TopoJSON' : undefined;
+  if (what !== undefined)
+    throw new UsageError(`${path} is ${what}.`, `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`);
+  if (/^(Multi)?(Point|LineString|Polygon)$|^GeometryCollection$/.test(`${type}`))
+    throw new UsageError(
+      `${path} is a bare ${type}, and a plot has a name.`,
+      'make a Feature of it: {"type": "Feature", "properties": {"name": …}, "geometry": …}',
+    );
 }

@@ -1,11 +1,11 @@
-// The ring of a plot from the forms in which files have it: positions, GeoJSON, WKT. What is not one ring stays as it was given,
+// The ring of a plot from the forms in which files have it: positions or GeoJSON. What is not one ring stays as it was given,
 // and the service refuses its row.
 
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 
-/** A cell has JSON, WKT, or `lon lat; lon lat; …`. */
+/** A text has JSON, or `lon lat; lon lat; …`. */
 export function parseRing(text: string): unknown {
-  const value = tryParseJson(text) ?? parseWkt(text);
+  const value = tryParseJson(text);
   if (value !== undefined) return isJsonObject(value) ? ringOf(value.geometry ?? value) : value;
   if (!/^[-+.\d\s;,]+$/.test(text)) return text;
   const positions = text.split(/[;,]/).map((position) => position.trim().split(/\s+/).map(Number));
@@ -27,17 +27,3 @@ export function polygonsOf(geometry: unknown): readonly unknown[] {
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Undefined unless the text is a POLYGON or a MULTIPOLYGON, with an SRID or without, in two dimensions or more. */
-function parseWkt(text: string): object | undefined {
-  const [, multi, body] = /^(?:SRID=\d+;)?\s*(MULTI)?POLYGON\s*(?:ZM?|M)?\s*(\([-+.\d\se,()]+\))\s*$/i.exec(text) ?? [];
-  if (body === undefined) return undefined;
-  const nested = body
-    .replaceAll(/[^(),]+/g, (position) =>
-      position.trim() === '' ? '' : JSON.stringify(position.trim().split(/\s+/).map(Number)),
-    )
-    .replaceAll('(', '[')
-    .replaceAll(')', ']');
-  const coordinates = tryParseJson(nested);
-  return coordinates === undefined ? undefined : { type: multi ? 'MultiPolygon' : 'Polygon', coordinates };
-}

@@ -26,6 +26,8 @@ export interface Rows {
   readonly foreign: readonly string[];
   /** Absent where rows were given as the service takes them. */
   readonly columns?: readonly string[];
+  /** The first column that tells all rows apart; absent where none does. */
+  readonly distinct?: string;
   /** Absent where the file names none. */
   readonly system?: string;
 }

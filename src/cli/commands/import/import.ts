@@ -4,13 +4,14 @@ import { ImportMode } from '../../../contract/schemas/vocabularies.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { readFileOrInput } from '../../input/read-source.ts';
+import { readBytesOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 import { dateForms } from '../../rows/dates.ts';
-import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
+import { parseImportFile, parseImportKind } from '../../rows/import-file.ts';
+import { fileFormats } from '../../rows/open-file.ts';
 import { holeChoices, partChoices } from '../../rows/plots.ts';
 
 export const importFile = defineOperation('importRows', {
@@ -21,7 +22,7 @@ export const importFile = defineOperation('importRows', {
   arguments: [
     {
       name: 'file',
-      description: 'CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.',
+      description: 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile; - is stdin.',
       completes: 'files',
       isOptional: true,
       unless: 'template',
@@ -37,7 +38,7 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'format',
       value: 'FORMAT',
-      description: 'Form of the file, where its name does not say it.',
+      description: 'Form of the file, where its beginning does not say it.',
       choices: fileFormats,
     },
     {
@@ -88,10 +89,10 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError('What the rows are is missing.', ['import', 'clients', kind]);
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
-    const text = await readFileOrInput(session, file, options.encoding);
+    const bytes = await readBytesOrInput(session, file);
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
-    const read = await parseImportFile(text, { kind, path, ...choices, set: constants });
+    const read = await parseImportFile(bytes, { kind, path, ...choices, set: constants, typed: typedOptions(options) });
     const { items, lines, places, refused, remarks } = read;
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
@@ -106,3 +107,11 @@ export const importFile = defineOperation('importRows', {
     return refused.length > 0 ? 1 : code;
   },
 });
+
+/** As they were typed, since a command that is offered does what this one was meant to do. */
+const typedOptions = (options: object): string[] =>
+  Object.entries(options).flatMap(([name, value]: [string, unknown]) =>
+    value === true
+      ? [`--${name}`]
+      : [value].flat().flatMap((one) => (typeof one === 'string' ? [`--${name}`, one] : [])),
+  );
