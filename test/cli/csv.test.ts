@@ -19,9 +19,9 @@ function write(name: string, text: string): string {
   return join(folder, name);
 }
 
-const blocks = [...readText('docs/csv.md').text.matchAll(/```console\n\$ sbox (.*)\n([\s\S]*?)```/g)];
+const blocks = [...readText('docs/import.md').text.matchAll(/```console\n\$ sbox (.*)\n([\s\S]*?)```/g)];
 test.each(blocks.map(([, command = '', stdout = '']) => [command, stdout] as const))(
-  'the page on CSV shows what %s prints',
+  'the page on imports shows what %s prints',
   async (command, stdout) => {
     expect((await run(...wordsOf(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
   },

@@ -19,9 +19,9 @@ const questions: readonly (readonly [string, string])[] = [
   ['double click', '/docs/story-double-click'],
   ['webhook signature', '/docs/webhooks'],
   ['check receiver', '/docs/webhooks'],
-  ['import csv', '/docs/csv'],
-  ['spreadsheet', '/docs/csv'],
-  ['geojson', '/docs/csv'],
+  ['import csv', '/docs/import'],
+  ['spreadsheet', '/docs/import'],
+  ['geojson', '/docs/import'],
   ['keep state', '/docs/data'],
   ['container', '/docs/elsewhere'],
   ['nats', '/docs/data'],
@@ -170,9 +170,9 @@ test('machines are told of every page, and read it as it was written', async () 
   const { body, headers } = await open('/llms.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   for (const { slug } of listPages()) expect(body).toContain(`(/docs/${slug}.md)`);
-  const page = await open('/docs/csv.md');
+  const page = await open('/docs/import.md');
   expect(page.headers['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(page.body).toBe(listPages().find(({ slug }) => slug === 'csv')?.text);
+  expect(page.body).toBe(listPages().find(({ slug }) => slug === 'import')?.text);
   // A skill begins with what tells an agent when to use it; for people that is no part of the page.
   expect((await open('/docs/skill.md')).body).toMatch(/^---\nname: sbox\ndescription: Work with sbox/);
   expect((await open('/docs/skill')).body).not.toContain('description: Work');

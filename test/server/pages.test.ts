@@ -136,7 +136,7 @@ test('the API reference is this server alone: no other origin, the full token fi
 
 test('every page for people has the bar that names the others, and marks where it belongs', async () => {
   const bars = new Map<string, string>();
-  for (const url of ['/docs/api', '/docs', '/docs/csv', '/problems', '/problems/invalid_limit']) {
+  for (const url of ['/docs/api', '/docs', '/docs/import', '/problems', '/problems/invalid_limit']) {
     bars.set(url, /<header class="pages-bar">.*?<\/header>/s.exec((await open(url, browser)).body)?.[0] ?? '');
   }
   const marked = [...bars.values()].map((bar) => /href="([^"]*)" aria-current="page"/.exec(bar)?.[1]);

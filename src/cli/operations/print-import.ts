@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
 import { counted } from '../../primitives/counted.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { type Place, placeError } from '../rows/places.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
@@ -11,6 +12,8 @@ export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
   /** Where each row that was sent stands in the file. */
   readonly places?: readonly Place[] | undefined;
+  /** What was sent. */
+  readonly items?: readonly unknown[];
   /** Rows of the file that were not sent. */
   readonly refused?: ImportResult['errors'] | undefined;
 }
@@ -42,7 +45,9 @@ export function remarkRefused(session: Session, { refused = [], lines }: ResultF
   }
 }
 
-export async function printImport(session: Session, result: ImportResult, { lines }: ResultFacts): Promise<void> {
+export async function printImport(session: Session, result: ImportResult, facts: ResultFacts): Promise<void> {
+  const { lines } = facts;
+  if (result.dryRun && !session.isRecordAsked) await printFirstRows(session, facts);
   const { errors, resourceIds, ...figures } = result;
   const shown =
     resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
@@ -56,6 +61,20 @@ export async function printImport(session: Session, result: ImportResult, { line
     message: detail,
   }));
   await session.printList(lines === undefined ? Rejection : RejectionInFile, rejected);
+}
+
+/** As many show whether each column became the member that was meant. */
+const maxPreviewed = 5;
+
+/** A ring is too long to be looked at. */
+async function printFirstRows({ terminal }: Session, { items = [], places = [] }: ResultFacts): Promise<void> {
+  for (const [at, item] of items.slice(0, maxPreviewed).entries()) {
+    const { ring, ...members } = isJsonObject(item) ? item : {};
+    const outline = Array.isArray(ring) ? { ring: `${ring.length} positions from ${ring[0]}` } : {};
+    const row = (places[at]?.index ?? at) + 1;
+    await terminal.out(clean`row ${row}: ${JSON.stringify({ ...members, ...outline })}\n`);
+  }
+  if (items.length > 0) await terminal.out(clean`\n`);
 }
 
 const words = { field: Type.String(), message: Type.String() };

@@ -41,7 +41,8 @@ export async function sendOperation(
   if (answer.headers['idempotent-replayed'] === 'true')
     session.hint('answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
-  if (jobId !== undefined && options.wait === true) {
+  // A dry run is there to be looked at.
+  if (jobId !== undefined && (options.wait === true || options['dry-run'] === true)) {
     try {
       await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
     } catch (failure) {

@@ -17,7 +17,7 @@ import { holeChoices, partChoices } from '../../rows/plots.ts';
 export const importFile = defineOperation('importRows', {
   notes: [
     'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
-    'With --wait, it exits 1 when rows are rejected.',
+    'With --wait or --dry-run, it exits 1 when rows are rejected.',
   ],
   arguments: [
     {
@@ -74,7 +74,7 @@ export const importFile = defineOperation('importRows', {
   hidden: ['items', 'mode', 'data'],
   examples: [
     'sbox import clients clients.csv --wait',
-    'sbox import aois plots.geojson --dry-run --wait',
+    'sbox import aois plots.geojson --dry-run',
     'sbox import policies --template',
   ],
   run: async (session, { args: [kind, file], options }, send) => {
@@ -103,7 +103,7 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError(`${path} has no row that can be sent.`);
     }
     await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
-    const code = await send({ items }, { lines, places, refused });
+    const code = await send({ items }, { items, lines, places, refused });
     return refused.length > 0 ? 1 : code;
   },
 });
