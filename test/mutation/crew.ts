@@ -51,7 +51,7 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
   const folder = mkdtempSync(join(tmpdir(), 'sbox-mutation-'));
   const [journal, path] = [join(folder, 'journal'), join(folder, 'order.json')];
   writeFileSync(path, JSON.stringify({ ...order, journal }));
-  const argv = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/vitest.config.ts'];
+  const argv = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/own.vitest.config.ts'];
   const worker = spawn(process.execPath, argv, {
     cwd: root,
     detached: true,

@@ -1,4 +1,4 @@
-// npm run test:mutation: tries the mutants of what changed, or of the folders and files that are named, and tells which ones
+// npm run test:mutants: tries the mutants of what changed, or of the folders and files that are named, and tells which ones
 // no test noticed. What there is to try is known here; worker processes try it (mutation-runner.ts).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

