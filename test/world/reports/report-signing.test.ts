@@ -5,6 +5,7 @@ import { canonicalJson, digestOf } from '../../../src/primitives/canonical.ts';
 import { publicKeys } from '../../../src/world/kernel/signing.ts';
 import type { World } from '../../../src/world/world.ts';
 import { brokenIn } from '../../support/audited.ts';
+import { runImport } from '../../support/import.ts';
 import { call, createTestWorld, refusal, seed } from '../../support/test-world.ts';
 
 const readReport = (world: World, id: string) => call(world, 'getReport', { params: { id } }).data;
@@ -42,6 +43,18 @@ test('a signed report has a manifest that verifies, over itself and each piece o
     '/v1/detections/det_0006': digestOf(call(world, 'getDetection', { params: { id: 'det_0006' } }).data),
     '/v1/peritajes/per_0008': digestOf(call(world, 'getPeritaje', { params: { id: 'per_0008' } }).data),
   });
+});
+
+test('a report without a claim states a plot as it is, though it was changed before', () => {
+  const world = createTestWorld();
+  call(world, 'moveClock', { body: { to: '2026-06-10T12:00:00Z' } });
+  const { portfolioId, name, ring } = call(world, 'getAoi', { params: { id: 'aoi_0013' } }).data;
+  const moved = ring.map(([lon, lat]) => [Number((lon + 0.0001).toFixed(6)), lat]);
+  const row = { aoiId: 'aoi_0013', portfolioId, name, ring: moved };
+  expect(runImport(world, 'aois', [row], { mode: 'upsert' }).errors).toEqual([]);
+  const body: NewReport = { title: 'Cartera', type: 'portfolio_exposure', aoiIds: ['aoi_0013'], status: 'signed' };
+  const { manifest } = readReport(world, create(world, body).data.reportId);
+  expect(manifest?.statement.predicate).toMatchObject({ plots: [{ aoiId: 'aoi_0013', ring: moved }] });
 });
 
 test('the manifest states insured, claim, policy, plot, event, letterhead and amount as they were, since they change later', async () => {
