@@ -112,6 +112,12 @@ test.each(questions)('%s is answered among the first three, by %s', async (quest
   expect((await searchPages(question, 3)).map((section) => section.address.split('#')[0])).toContain(address);
 });
 
+test('instructions come before a story that has the same words', async () => {
+  const found = (await searchPages('damage footprint', 20)).map(({ address }) => address.split('#')[0]);
+  const both = ['/docs/start', '/docs/story-footprint'];
+  expect(found.filter((address) => both.includes(String(address)))).toEqual(both);
+});
+
 test('what is found is shown by a sentence that has the word, without marks', async () => {
   const [found] = await searchPages('csv', 1);
   expect(sentenceOf(found as Found)).toMatch(/csv/i);
