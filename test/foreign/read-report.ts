@@ -15,6 +15,7 @@ import { fakeSources } from '../cli/input/fake-sources.ts';
 import { as } from '../support/as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
+import { deliverTo } from './receiver.ts';
 
 type Env = Readonly<Record<string, string>>;
 type Read = (given: never) => unknown;
@@ -87,6 +88,7 @@ const readers: Readonly<Record<string, Read>> = {
   },
   text: ({ hex, encoding }: { hex: string; encoding?: string }) =>
     orRefusal(async () => ({ text: decodeText(Buffer.from(hex, 'hex'), 'FILE', encoding) })),
+  receiver: deliverTo,
   profiles: async (env: Env) => {
     const unset = { SBOX_CONFIG_HOME: '' };
     const { exitCode, stderr } = await runCli(['profiles', 'add', 'x', '--world', 'w'], { env: { ...unset, ...env } });

@@ -26,6 +26,7 @@ function sleepWith(sleep: typeof realSleep): void {
 
 function sleepByTimer<Value>(ms?: number, value?: Value, { signal }: TimerOptions = {}): Promise<Value> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const timer = setTimeout(() => resolve(value as Value), ms);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

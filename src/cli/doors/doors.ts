@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { type Open, open, type Send, send } from '../../client/send.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { createFile, createFolder, type NewFile, type NewFolder, replaceFile } from './new-files.ts';
+import { type Post, post } from './post.ts';
 import { findObstacle, readFileBytes } from './read-bytes.ts';
 
 /** A door that refuses throws UsageError. */
@@ -23,6 +24,7 @@ export interface Doors {
   readonly folder: (name: string) => Promise<NewFolder>;
   readonly send: Send;
   readonly open: Open;
+  readonly post: Post;
   readonly start: (command: string, words: readonly string[], options: SpawnOptions) => Promise<ChildProcess>;
   /** Returns if the run may start a sandbox, listen on a port, and open kept data. */
   readonly sandbox: () => void;
@@ -38,6 +40,7 @@ export const openDoors: Doors = {
   folder: (name) => createFolder(name, name),
   send,
   open,
+  post,
   start: async (command, words, options) => (await import('node:child_process')).spawn(command, words, options),
   sandbox: () => undefined,
 };

@@ -2,11 +2,12 @@
 
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSuccess } from '../../../client/failures.ts';
 import { retryPolicy } from '../../../contract/form/surface.ts';
 import type { Doors } from '../../doors/doors.ts';
-import type { Expected, Probe, ProbeRequest, Sender, SignedParts, Weight } from './probe.ts';
+import type { ReceiverAnswer, ReceiverRequest } from '../../doors/post.ts';
+import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
 import { fixes, probes } from './probes.ts';
-import { type ProbeAnswer, sendProbe } from './send-probe.ts';
 
 export interface ProbeResult {
   readonly probe: string;
@@ -29,7 +30,7 @@ export interface ReceiverReport {
 }
 
 interface ReceiverCheck {
-  readonly doors: Pick<Doors, 'sandbox'>;
+  readonly doors: Pick<Doors, 'post'>;
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
@@ -43,8 +44,6 @@ const longestDelayMs = 30_000;
 
 /** Where even a good delivery is refused, the other probes would show nothing: the cause is looked for instead. */
 export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
-  // A story may reach its own sandbox only.
-  check.doors.sandbox();
   const results: ProbeResult[] = [];
   for (const probe of probes) {
     check.onProbe?.(probe.name);
@@ -63,38 +62,42 @@ export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverRepor
 
 const laterOrNever = 'It answers 202 to everything: it verifies later or never, which is not visible from here.';
 
-const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
-const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
-const describe = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
+const isRedirect = ({ status }: ReceiverAnswer): boolean => status >= 300 && status < 400;
+const describe = ({ status, failure }: ReceiverAnswer): string => failure || String(status);
 
 /** Too many requests, or a server that is out of order, say nothing of the delivery. A refusal may well be a 500. */
 const isUnavailable = ({ answer, expected }: Pick<ProbeResult, 'answer' | 'expected'>): boolean =>
   /^(429|50[234])$/.test(answer) || (expected !== 'refused' && /^5\d\d$/.test(answer));
 
 /** Senders try again later: after the first delays of `sbox listen`, or when the receiver says. */
-async function sendPatiently(check: ReceiverCheck, request: ProbeRequest, expected: Expected): Promise<ProbeAnswer> {
-  const { url, timeoutMs, delaysMs = firstDelaysMs } = check;
+async function sendPatiently(
+  check: ReceiverCheck,
+  request: ReceiverRequest,
+  expected: Expected,
+): Promise<ReceiverAnswer> {
+  const { doors, url, timeoutMs, delaysMs = firstDelaysMs } = check;
   for (let tries = 0; ; tries += 1) {
-    const answer = await sendProbe(url, request, timeoutMs);
+    const answer = await doors.post(url, request, timeoutMs);
     const delayMs = delaysMs[tries];
     if (delayMs === undefined || !isUnavailable({ answer: describe(answer), expected })) return answer;
-    const named =
-      'status' in answer && /^\d{1,9}$/.test(answer.retryAfter ?? '') ? Number(answer.retryAfter) * 1000 : delayMs;
+    const named = /^\d{1,9}$/.test(answer.retryAfter ?? '') ? Number(answer.retryAfter) * 1000 : delayMs;
     await sleep(Math.min(named, longestDelayMs));
   }
 }
 
 async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
   const { name, weight, expected, fix } = probe;
-  const answers: ProbeAnswer[] = [];
+  const answers: ReceiverAnswer[] = [];
   const requests = probe.requests(check.sender);
   for (const [index, request] of requests.entries()) {
     const isHurting = expected === 'any' && index < requests.length - 1;
     answers.push(
-      await (isHurting ? sendProbe(check.url, request, check.timeoutMs) : sendPatiently(check, request, expected)),
+      await (isHurting
+        ? check.doors.post(check.url, request, check.timeoutMs)
+        : sendPatiently(check, request, expected)),
     );
   }
-  const last = answers.at(-1) as ProbeAnswer;
+  const last = answers.at(-1) as ReceiverAnswer;
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
   const shown = wrong ?? last;
   const passed = wrong === undefined;
@@ -104,10 +107,10 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
 }
 
 /** A connection that is closed without an answer counts as a refusal; silence until the timeout is never right. */
-function isRight(expected: Expected, answer: ProbeAnswer, isLast: boolean): boolean {
-  if (expected === 'accepted' || (expected === 'any' && isLast)) return isOk(answer);
-  if ('failure' in answer && answer.failure.startsWith('no answer')) return false;
-  return expected === 'any' || !isOk(answer);
+function isRight(expected: Expected, answer: ReceiverAnswer, isLast: boolean): boolean {
+  if (expected === 'accepted' || (expected === 'any' && isLast)) return isSuccess(answer);
+  if (answer.failure.startsWith('no answer')) return false;
+  return expected === 'any' || !isSuccess(answer);
 }
 
 const acknowledgesAll = (results: readonly ProbeResult[]): boolean =>
@@ -150,7 +153,7 @@ interface Cause {
 }
 
 async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boolean): Promise<Cause> {
-  const { url, sender, timeoutMs } = check;
+  const { doors, url, sender, timeoutMs } = check;
   const { answer } = result;
   const unavailable = {
     finding: `It answers ${answer} and is unavailable, also later: how it verifies is not known.`,
@@ -181,7 +184,7 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
     for (const [finding, signed, encoding = 'base64'] of note === '' ? ways.slice(1) : ways) {
       const signature = (_: string, parts: SignedParts) =>
         `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
-      if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs)))
+      if (isSuccess(await doors.post(url, sender.build({ signature }), timeoutMs)))
         return { finding: `${finding}${note}.`, fix: fixes.sign };
     }
   }

@@ -1,18 +1,12 @@
 // What a probe of a receiver is: requests that a sender could make, and what a correct receiver answers.
 
 import { signatureOf } from '../../../client/delivery-signature.ts';
+import type { ReceiverRequest } from '../../doors/post.ts';
 
 /** `required` is what Standard Webhooks 1.0 demands in its text; `advice` is the rest, and fails nobody. */
 export type Weight = 'required' | 'advice';
 /** `any` is any answer at all: what counts is that a good delivery passes afterwards. */
 export type Expected = 'accepted' | 'refused' | 'any';
-
-export interface ProbeRequest {
-  readonly method: 'POST' | 'GET' | 'HEAD';
-  readonly headers: Readonly<Record<string, string>>;
-  /** The pieces are sent one after the other, with a pause between. */
-  readonly pieces: readonly string[];
-}
 
 export interface Probe {
   readonly name: string;
@@ -20,7 +14,7 @@ export interface Probe {
   readonly expected: Expected;
   /** The table in docs/webhooks.md says much the same. */
   readonly fix: string;
-  readonly requests: (sender: Sender) => readonly ProbeRequest[];
+  readonly requests: (sender: Sender) => readonly ReceiverRequest[];
 }
 
 interface Message {
@@ -63,7 +57,12 @@ export class Sender {
     return JSON.stringify({ id, type: 'claim.created', timestamp, organizationId: 'org_pampa', data, ...more });
   }
 
-  build({ id = this.nextId(), ageSeconds = 0, signature = (right) => right, ...message }: Message = {}): ProbeRequest {
+  build({
+    id = this.nextId(),
+    ageSeconds = 0,
+    signature = (right) => right,
+    ...message
+  }: Message = {}): ReceiverRequest {
     const signed = { id, seconds: String(this.#nowSeconds() - ageSeconds), body: message.body ?? this.bodyOf(id) };
     const right = signatureOf(this.secret, signed.id, signed.seconds, signed.body);
     const sent = { ...signed, ...message.sent };

@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { signatureOf } from '../../../client/delivery-signature.ts';
-import type { Expected, Probe, ProbeRequest, SignedParts, Weight } from './probe.ts';
+import type { ReceiverRequest } from '../../doors/post.ts';
+import type { Expected, Probe, SignedParts, Weight } from './probe.ts';
 
 const otherSecret = `whsec_${randomBytes(24).toString('base64')}`;
 const byOtherKey = ({ id, seconds, body }: SignedParts): string => signatureOf(otherSecret, id, seconds, body);
-const bare = (method: 'GET' | 'HEAD'): ProbeRequest => ({ method, headers: {}, pieces: [] });
+const bare = (method: 'GET' | 'HEAD'): ReceiverRequest => ({ method, headers: {}, pieces: [] });
 
 export const fixes = {
   accept: 'Answer a delivery that verifies with 2xx within 15 s, and do the work afterwards.',
@@ -107,13 +108,13 @@ function withMembers(more: Readonly<Record<string, unknown>>): Requests {
   };
 }
 
-const withoutHeaders = ({ method, pieces }: ProbeRequest): ProbeRequest => ({
+const withoutHeaders = ({ method, pieces }: ReceiverRequest): ReceiverRequest => ({
   method,
   headers: { 'content-type': 'application/json' },
   pieces,
 });
 
-function inPieces({ pieces: [body = ''], ...rest }: ProbeRequest): ProbeRequest {
+function inPieces({ pieces: [body = ''], ...rest }: ReceiverRequest): ReceiverRequest {
   const third = Math.ceil(body.length / 3);
   return { ...rest, pieces: [body.slice(0, third), body.slice(third, 2 * third), body.slice(2 * third)] };
 }

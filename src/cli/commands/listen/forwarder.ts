@@ -1,12 +1,13 @@
-// Posts deliveries to one URL as a sender of webhooks does: it waits while nobody is there and tries again after a 5xx.
-// Where faults are asked for, it does to deliveries what networks do.
+// Posts deliveries to one URL as a sender of webhooks does: one after the other, without waiting long for any of them. It waits
+// while nobody is there. Where faults are asked for, it does to deliveries what networks do.
 
+import { setMaxListeners } from 'node:events';
 import * as Type from 'typebox';
-import { NoAnswer } from '../../../client/failures.ts';
+import { isSuccess, NoAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
-import type { Send } from '../../../client/send.ts';
 import { retryPolicy } from '../../../contract/form/surface.ts';
 import type { Delivery } from '../../../contract/records.ts';
+import type { Post, ReceiverAnswer } from '../../doors/post.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
 export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;
@@ -15,8 +16,10 @@ export type DeliveryFault = (typeof deliveryFaults)[number];
 export const Posted = Type.Object({
   deliveryId: Type.String(),
   eventType: Type.String(),
-  /** 0 where the answer was lost on purpose. */
+  /** 0 where none was read. */
   status: Type.Integer(),
+  /** Why no status was read, or "lost" for one that was lost on purpose; empty where one was. */
+  failure: Type.String(),
   tries: Type.Integer(),
   durationMs: Type.Integer(),
 });
@@ -24,35 +27,52 @@ export type Posted = Type.Static<typeof Posted>;
 
 export interface Forwarding {
   readonly url: string;
-  readonly send: Send;
+  readonly post: Post;
   readonly headersOf: HeadersOf;
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
+  /** Called once, when as many deliveries as may be are without an answer. */
+  readonly onFull: (count: number) => void;
   readonly isPatient?: boolean;
   /** The first delay is before the first try. */
   readonly delaysMs?: readonly number[];
   readonly lateMs?: number;
 }
 
+interface Try {
+  readonly headers?: ReturnType<HeadersOf>;
+  readonly isLost?: boolean;
+  readonly tries?: number;
+}
+
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
+/** After this time the next delivery is sent, although the one before has no answer yet. */
+const turnMs = 2_000;
+const mostUnanswered = 16;
 
 export class Forwarder {
   readonly #options: Required<Forwarding>;
   readonly #quit: AbortController;
   readonly #pending = new Set<Promise<void>>();
+  readonly #unanswered = new Set<Promise<ReceiverAnswer>>();
+  /** How many wait until somebody is there. */
+  #unreached = 0;
+  #isFullTold = false;
   #count = 0;
   #held: Delivery | undefined;
   last: Delivery | undefined;
   forwarded = 0;
   refused = 0;
 
-  /** A later try that fails aborts `quit`, and to abort it ends all tries. */
+  /** A try that fails aborts `quit`, and to abort it ends all tries. */
   constructor(options: Forwarding, quit: AbortController) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
     this.#quit = quit;
+    // Each try waits for it, and Node warns of more than ten.
+    setMaxListeners(0, quit.signal);
   }
 
   /** How many tries are pending, or were when the run ended. */
@@ -60,6 +80,12 @@ export class Forwarder {
     return this.#pending.size;
   }
 
+  /** How many have no answer yet, or had none when the run ended. */
+  get unanswered(): number {
+    return this.#unanswered.size;
+  }
+
+  /** Resolves when the next delivery may be sent. */
   async forward(delivery: Delivery): Promise<void> {
     const fault = this.#nextFault();
     if (fault === 'reorder') {
@@ -71,8 +97,8 @@ export class Forwarder {
       const headers = this.#options.headersOf(delivery);
       this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
     } else {
-      await this.post(delivery, { isLost: fault === 'drop' });
-      if (fault === 'duplicate') await this.post(delivery);
+      await this.#postInTurn(delivery, { isLost: fault === 'drop' });
+      if (fault === 'duplicate') await this.#postInTurn(delivery);
     }
     await this.flush();
   }
@@ -80,30 +106,26 @@ export class Forwarder {
   async flush(): Promise<void> {
     const held = this.#held;
     this.#held = undefined;
-    if (held !== undefined) await this.post(held);
+    if (held !== undefined) await this.#postInTurn(held);
   }
 
-  /** Resolves to the status. A 5xx and a lost answer are tried again on schedule, while other deliveries go on. */
-  async post(
-    delivery: Delivery,
-    { headers, isLost = false, tries = 1 }: { headers?: ReturnType<HeadersOf>; isLost?: boolean; tries?: number } = {},
-  ): Promise<number> {
-    const { url, send, headersOf, onPosted, delaysMs } = this.#options;
+  /** Resolves to what became of it. What may be accepted later is tried again on schedule, while other deliveries go on. */
+  async post(delivery: Delivery, { headers, isLost = false, tries = 1 }: Try = {}): Promise<Posted> {
+    const { onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();
-    const body = String(delivery.request.body);
-    const answered = await this.#untilThere(delivery, () =>
-      send({ method: 'POST', url, headers: headers ?? headersOf(delivery), body }, this.#quit.signal),
-    );
-    const status = isLost ? 0 : answered.status;
+    const answer = await this.#untilReached(delivery, headers);
+    const { status, failure } = isLost ? { status: 0, failure: 'lost' } : answer;
     this.last = delivery;
     this.forwarded += 1;
-    if (status >= 300) this.refused += 1;
     const { deliveryId, eventType } = delivery;
-    await onPosted({ deliveryId, eventType, status, tries, durationMs: Math.round(performance.now() - startedAt) });
+    const durationMs = Math.round(performance.now() - startedAt);
+    const posted = { deliveryId, eventType, status, failure, tries, durationMs };
+    if (!isSuccess(posted)) this.refused += 1;
+    await onPosted(posted);
     const delayMs = delaysMs[tries];
-    if ((isLost || status >= 500) && delayMs !== undefined)
+    if ((status === 0 || status >= 500) && delayMs !== undefined)
       this.#later(delayMs, () => this.post(delivery, { tries: tries + 1 }));
-    return status;
+    return posted;
   }
 
   /** Every second delivery meets the next fault, so that those in between show what is normal. */
@@ -113,16 +135,53 @@ export class Forwarder {
     return this.#count % 2 === 0 ? faults[(this.#count / 2 - 1) % faults.length] : undefined;
   }
 
-  async #untilThere<Result>(delivery: Delivery, attempt: () => Promise<Result>): Promise<Result> {
+  async #postInTurn(delivery: Delivery, given: Try = {}): Promise<void> {
+    while (this.#isFull()) await Promise.race(this.#unanswered);
+    const ended = this.post(delivery, given).catch((error: unknown) => this.#quit.abort(error));
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, turnMs);
+      void ended.then(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    while (this.#unreached > 0) await pause(firstWaitMs, this.#quit.signal);
+    this.#quit.signal.throwIfAborted();
+  }
+
+  #isFull(): boolean {
+    const isFull = this.#unanswered.size >= mostUnanswered;
+    if (isFull && !this.#isFullTold) this.#options.onFull(mostUnanswered);
+    this.#isFullTold ||= isFull;
+    return isFull;
+  }
+
+  async #untilReached(delivery: Delivery, headers: Try['headers']): Promise<ReceiverAnswer> {
+    const { url, isPatient, onWait } = this.#options;
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!(error instanceof NoAnswer && this.#options.isPatient)) throw error;
-        if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
-        await pause(waitMs, this.#quit.signal);
+      const answer = await this.#send(delivery, headers);
+      if (answer.isReached) {
+        if (waitMs > firstWaitMs) this.#unreached -= 1;
+        return answer;
       }
+      if (!isPatient) throw new NoAnswer({ method: 'POST', url, headers: {} }, answer.failure);
+      if (waitMs === firstWaitMs) {
+        this.#unreached += 1;
+        onWait(answer.failure, delivery);
+      }
+      await pause(waitMs, this.#quit.signal);
     }
+  }
+
+  async #send(delivery: Delivery, headers = this.#options.headersOf(delivery)): Promise<ReceiverAnswer> {
+    while (this.#isFull()) await Promise.race(this.#unanswered);
+    const { url, post } = this.#options;
+    const request = { method: 'POST', headers, pieces: [String(delivery.request.body)] } as const;
+    const sent = post(url, request, retryPolicy.timeoutSeconds * 1000, this.#quit.signal);
+    this.#unanswered.add(sent);
+    const answer = await sent;
+    this.#unanswered.delete(sent);
+    return answer;
   }
 
   #later(delayMs: number, run: () => Promise<unknown>): void {

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../../client/client.ts';
 import { recordedHeadersOf } from '../../../client/delivery-signature.ts';
-import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
+import { isSuccess, NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
 import type { Delivery } from '../../../contract/records.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
@@ -33,7 +33,8 @@ export const listen = defineCommand({
   notes: [
     'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
     'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-    'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    'While nobody is there it waits. A 5xx, or no status within 15 s, is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    'The next delivery goes out after 2 s at the latest, whether the one before has its answer or not.',
     '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
     'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
   ],
@@ -78,13 +79,15 @@ export const listen = defineCommand({
     const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
     const forwarding: Forwarding = {
       url,
-      send: session.doors.send,
+      post: session.doors.post,
       headersOf,
       faults,
       // A past delivery was asked for, so it is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
       onWait: (code, { deliveryId }) => session.hint(`waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
+      onFull: (count) =>
+        session.hint(`${count} deliveries have no answer of ${url} yet; no more are read until one of them has`),
     };
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit);
@@ -102,9 +105,10 @@ export const listen = defineCommand({
       quit.abort();
     }
     await printer?.end();
-    const { forwarded, refused, waiting } = forwarder;
+    const { forwarded, refused, unanswered, waiting } = forwarder;
+    const silent = unanswered === 0 ? '' : `; ${unanswered} had no answer yet`;
     const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
-    session.hint(`forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
+    session.hint(`forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${silent}${left}`);
     return past !== undefined && refused > 0 ? 1 : 0;
   },
 });
@@ -151,9 +155,12 @@ function codeOfSilence(error: unknown): string {
   throw error;
 }
 
-function printLine({ terminal }: Session, { deliveryId, eventType, status, durationMs }: Posted): Promise<void> {
+function printLine(
+  { terminal }: Session,
+  { deliveryId, eventType, status, failure, durationMs }: Posted,
+): Promise<void> {
   const { green, yellow, dim } = terminal.outColours;
-  const paint = status > 0 && status < 300 ? green : yellow;
-  const parts = [paint(status === 0 ? 'lost' : status), deliveryId, eventType, dim(`${durationMs} ms`)];
+  const paint = isSuccess({ status }) ? green : yellow;
+  const parts = [paint(failure || status), deliveryId, eventType, dim(`${durationMs} ms`)];
   return terminal.out(clean`${joinPieces(parts, '  ')}\n`);
 }

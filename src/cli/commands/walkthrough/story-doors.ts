@@ -25,7 +25,7 @@ export interface StoryDoors {
  */
 export async function openStoryDoors(
   { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
-  { send, open, start, sandbox }: Doors,
+  { send, open, post, start, sandbox }: Doors,
 ): Promise<StoryDoors> {
   const home = await createTemporaryFolder('sbox-story-');
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
@@ -52,6 +52,7 @@ export async function openStoryDoors(
     },
     send: async (request, signal) => send(requireOwn(request, url), signal),
     open: async (request, signal) => open(requireOwn(request, url), signal),
+    post: pageFolder === undefined ? post : refuseSandbox,
     start: async (command, words, options) => {
       if (pageFolder !== undefined) refuseSandbox();
       return start(command === 'node' ? process.execPath : command, words, { ...options, cwd: own });
@@ -67,7 +68,9 @@ export async function openStoryDoors(
 }
 
 function refuseSandbox(): never {
-  throw new UsageError('A story has a sandbox: it starts no other one, listens nowhere, and runs no other program.');
+  throw new UsageError(
+    'A story has a sandbox: it starts no other one, listens nowhere, reaches no receiver, and runs no other program.',
+  );
 }
 
 function requireOwn(request: HttpRequest, url: string): HttpRequest {

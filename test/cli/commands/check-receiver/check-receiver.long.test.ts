@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { judgeReceiver } from '../../../../src/cli/commands/check-receiver/judge-receiver.ts';
 import { Sender } from '../../../../src/cli/commands/check-receiver/probe.ts';
+import { post } from '../../../../src/cli/doors/post.ts';
 import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../../support/receivers.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
@@ -305,7 +306,7 @@ describe.concurrent('what says nothing of the signature is not blamed on it', ()
   it('waits as a sender does, and no longer than half a minute where it is told to', async () => {
     const sender = new Sender(secret, 'x', () => Math.floor(Date.now() / 1000));
     const url = await startReceiver(right, secret);
-    const doors = { sandbox: () => undefined };
+    const doors = { post };
     const delaysMs = [20, 20];
     const asked: number[] = [];
     const busy = await startReceiver(
@@ -365,6 +366,6 @@ test('a story reaches no receiver', async () => {
     requests += 1;
   });
   const sender = new Sender(secret, 'run', () => 0);
-  await expect(judgeReceiver({ doors: { sandbox: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
+  await expect(judgeReceiver({ doors: { post: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
   expect(requests).toBe(0);
 });

@@ -2,24 +2,29 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type DeliveryFault, Forwarder, type Posted } from '../../../../src/cli/commands/listen/forwarder.ts';
-import { send } from '../../../../src/client/send.ts';
+import { post } from '../../../../src/cli/doors/post.ts';
 import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
-import { giveTurns, startClock, stopClock } from '../../../support/test-clock.ts';
+import { giveTurns, passTimeUntil, startClock, stopClock, untilSo } from '../../../support/test-clock.ts';
 
+/** In place of a status: it takes the delivery and never answers. */
+const silent = 0;
 let server: Server;
 let url = '';
 let statuses: number[] = [];
 let received: string[] = [];
 let posted: Posted[] = [];
+/** What a person is told. */
+let told: string[] = [];
 let end: AbortController;
 
 beforeEach(async () => {
-  [statuses, received, posted, end] = [[], [], [], new AbortController()];
+  [statuses, received, posted, told, end] = [[], [], [], [], new AbortController()];
   server = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += piece;
     received.push(body);
-    response.writeHead(statuses.shift() ?? 204).end();
+    const status = statuses.shift() ?? 204;
+    if (status !== silent) response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -39,13 +44,14 @@ const open = (
   new Forwarder(
     {
       url,
-      send,
+      post,
       faults,
       delaysMs,
       lateMs: 40,
       headersOf: () => ({}),
       onPosted,
-      onWait: () => {},
+      onWait: (code) => void told.push(code),
+      onFull: (count) => void told.push(`${count} without an answer`),
     },
     end,
   );
@@ -112,4 +118,81 @@ test('what was held back goes out when nothing comes behind it', async () => {
   await forwarder.flush();
   await forwarder.flush();
   expect(received).toEqual(['1', '2']);
+});
+
+test('behind a delivery without an answer the next one goes after two seconds, and after 15 s it is tried again', async () => {
+  stopClock();
+  onTestFinished(startClock);
+  statuses = [silent, 204, 204];
+  const forwarder = open([], [0, 5_000]);
+  const first = forwarder.forward(delivery('a'));
+  await untilSo(() => received.length === 1);
+  await vi.advanceTimersByTimeAsync(1_999);
+  await giveTurns();
+  const second = first.then(() => forwarder.forward(delivery('b')));
+  expect(received).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1);
+  await second;
+  expect(received).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(12_999);
+  expect(posted.map(({ deliveryId }) => deliveryId)).toEqual(['b']);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await untilSo(() => posted.length === 3);
+  expect(posted.map(({ deliveryId, status, failure, tries }) => [deliveryId, status, failure, tries])).toEqual([
+    ['b', 204, '', 1],
+    ['a', 0, 'no answer within 15 s', 1],
+    ['a', 204, '', 2],
+  ]);
+  expect([forwarder.forwarded, forwarder.refused]).toEqual([3, 1]);
+});
+
+test('at most sixteen are without an answer: the next waits until one has it, which is said once', async () => {
+  stopClock();
+  onTestFinished(startClock);
+  statuses = Array.from({ length: 18 }, () => silent);
+  const forwarder = open([], [0]);
+  // What is tried again and what a key sends is posted so, beside what goes out in its turn.
+  for (let index = 0; index < 17; index += 1) forwarder.post(delivery(`d${index}`)).catch(() => {});
+  const last = forwarder.forward(delivery('last'));
+  await untilSo(() => received.length === 16);
+  await giveTurns();
+  expect([received.length, forwarder.unanswered, told]).toEqual([16, 16, ['16 without an answer']]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await untilSo(() => received.length === 18);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await last;
+  expect([received.at(-1), posted.length, forwarder.unanswered]).toEqual(['last', 16, 2]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await untilSo(() => posted.length === 18);
+  expect(told).toEqual(['16 without an answer']);
+});
+
+test('while nobody is there nothing else is sent, and then all come in their order', async () => {
+  stopClock();
+  onTestFinished(startClock);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const forwarder = open();
+  const done = (async () => {
+    for (const body of ['a', 'b', 'c']) await forwarder.forward(delivery(body));
+  })();
+  await untilSo(() => told.length === 1);
+  await vi.advanceTimersByTimeAsync(2_500);
+  await giveTurns();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await passTimeUntil(done);
+  expect([told, received]).toEqual([['ECONNREFUSED'], ['a', 'b', 'c']]);
+});
+
+test('what more than ten deliveries wait for gives no warning of Node', async () => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
+  process.on('warning', keep);
+  onTestFinished(() => void process.off('warning', keep));
+  statuses = Array.from({ length: 12 }, () => 500);
+  const forwarder = open([], [0, 600_000]);
+  for (let index = 0; index < 12; index += 1) await forwarder.forward(delivery(`d${index}`));
+  await giveTurns();
+  expect([forwarder.waiting, warnings]).toEqual([12, []]);
 });

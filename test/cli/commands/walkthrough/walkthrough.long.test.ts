@@ -259,9 +259,10 @@ describe('--write', () => {
     ...{ exec: '-- ls', record: 'a.har -- ls', ticket: 'a.har -- ls', replay: 'rows.json', diff: 'a b' },
     ...{ explore: '-- ls', shrink: 'rows.json' },
     ...{ data: 'check .', 'check-receiver': 'http://127.0.0.1:1/', walkthrough: 'retries' },
+    listen: '--forward-to http://127.0.0.1:1/ --replay dlv_0001',
   };
 
-  test('what would start a sandbox is listed', () => expect(starting).toHaveLength(13));
+  test('what would start a sandbox is listed', () => expect(starting).toHaveLength(14));
 
   test.each(starting)('a story does not run sbox %s, as its page says', async (name) => {
     const path = write(blockOf(`$ sbox ${name} ${words[name] ?? ''}`.trimEnd()));

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sendProbe } from '../../../../src/cli/commands/check-receiver/send-probe.ts';
-import { atFileEnd } from '../../../support/at-file-end.ts';
-import { giveTurns, startClock, stopClock, untilSo } from '../../../support/test-clock.ts';
+import { post } from '../../../src/cli/doors/post.ts';
+import { atFileEnd } from '../../support/at-file-end.ts';
+import { giveTurns, startClock, stopClock, untilSo } from '../../support/test-clock.ts';
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer);
@@ -27,13 +27,13 @@ test('a delivery announces its length in bytes, and comes piece by piece with a 
     response.writeHead(202).end();
   });
   const probe = { method: 'POST', headers: { 'x-a': 'b' }, pieces: ['{"a":', '"ñ"}'] } as const;
-  const answer = sendProbe(url, probe, 5_000);
+  const answer = post(url, probe, 5_000);
   await untilSo(() => arrived === '{"a":');
   await vi.advanceTimersByTimeAsync(699);
   await giveTurns();
   expect(arrived).toBe('{"a":');
   await vi.advanceTimersByTimeAsync(1);
-  expect(await answer).toEqual({ status: 202, retryAfter: undefined });
+  expect(await answer).toEqual({ status: 202, failure: '', isReached: true });
   expect(seen).toEqual(['POST', '10', 'b', '{"a":"ñ"}']);
 });
 
@@ -44,13 +44,17 @@ test('what is no POST has no length', async () => {
     response.writeHead(503, { 'retry-after': '7' }).end('later');
   });
   const probe = { method: 'GET', headers: {}, pieces: [] } as const;
-  expect(await sendProbe(url, probe, 5_000)).toEqual({ status: 503, retryAfter: '7' });
+  expect(await post(url, probe, 5_000)).toEqual({ status: 503, failure: '', isReached: true, retryAfter: '7' });
   expect(length).toBeUndefined();
 });
 
 test('why there is no answer is told: nobody listens, or nobody answers in time', async () => {
   const probe = { method: 'POST', headers: {}, pieces: ['x'] } as const;
-  expect(await sendProbe('http://127.0.0.1:1/', probe, 5_000)).toEqual({ failure: 'ECONNREFUSED' });
+  expect(await post('http://127.0.0.1:1/', probe, 5_000)).toEqual({
+    status: 0,
+    failure: 'ECONNREFUSED',
+    isReached: false,
+  });
   const silent = await listen(() => {});
-  expect(await sendProbe(silent, probe, 200)).toEqual({ failure: 'no answer within 0.2 s' });
+  expect(await post(silent, probe, 200)).toEqual({ status: 0, failure: 'no answer within 0.2 s', isReached: true });
 });
