@@ -9,9 +9,22 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { startTestServer } from '../support/test-app.ts';
 
 const name = 'Cañb';
 const json = JSON.stringify({ name });
+const outline = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-60, -33],
+      [-59.9, -33],
+      [-59.9, -32.9],
+      [-60, -33],
+    ],
+  ],
+};
+const geojson = JSON.stringify({ type: 'Feature', geometry: outline, properties: { name, portfolioId: 'pf_0001' } });
 const csv = `name,clientType,taxId,country\n${name},company,X1,AR\n`;
 /** What Windows, spreadsheets and editors make of a text. The last two are UTF-8. */
 const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -77,6 +90,8 @@ const decoded: readonly (readonly [text: string, argv: readonly string[], source
   [`[${json}]`, ['import', 'clients', 'FILE', '--format', 'json'], 'FILE'],
   [csv, ['import', 'clients', 'FILE', '--format', 'csv'], 'FILE'],
   [csv, ['import', 'clients', '-', '--format', 'csv'], 'stdin'],
+  [geojson, ['import', 'aois', 'FILE', '--format', 'json'], 'FILE'],
+  [geojson, ['import', 'aois', '-', '--format', 'json'], 'stdin'],
 ];
 const textCases = Object.keys(encodings).flatMap((encoding) => decoded.map((door) => [encoding, ...door] as const));
 test.each(textCases)('%s of %j goes through %j as the same text, or is refused by name', async (...asked) => {
@@ -110,6 +125,44 @@ test('a story and a folder of fixtures that are not UTF-8 are refused with their
   const served = await pass(['serve', '--port', '0', '--fixtures', fixtures]);
   expect(served.exitCode).toBe(2);
   expect(served.stderr).toContain(`${join(fixtures, 'dataset.json')}:2:11: not UTF-8.`);
+});
+
+test.each([
+  ['UTF-8', 201],
+  ['UTF-8 with a mark', 422],
+  ['Latin-1', 422],
+  ['UTF-16', 422],
+])(
+  '%s is compared as the bytes that were given: the service answers each caller who may write %i',
+  async (encoding, status) => {
+    const { url } = await startTestServer();
+    const file = join(folder, 'compared.json');
+    await writeFile(file, (encodings[encoding] as (text: string) => Buffer)(json));
+    for (const words of [
+      `POST /v1/portfolios -d @${file}`,
+      `curl http://h/v1/portfolios -H content-type:application/json -H idempotency-key:k --data-binary @${file}`,
+    ]) {
+      const argv = words.startsWith('curl') ? [words] : words.split(' ');
+      const { stdout } = await runCli(['compare', ...argv, '--json'], { env: { SBOX_BASE_URL: url } });
+      const rows: readonly { identity: string; status: number }[] = JSON.parse(stdout).data;
+      expect(rows.filter(({ identity }) => identity.startsWith('full')).map((row) => row.status)).toEqual([status]);
+    }
+  },
+);
+
+test.each(['Latin-1', 'UTF-16'])('what is only read and is %s is refused by its name', async (encoding) => {
+  const file = join(folder, 'read.json');
+  const har = { log: { version: '1.2', creator: { name: 'Firefox' }, entries: [{ comment: name }] } };
+  const write = (text: object) =>
+    writeFile(file, (encodings[encoding] as (text: string) => Buffer)(JSON.stringify(text)));
+  await write({ name });
+  expect(await pass(['reports', 'verify', file])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`${file} is not UTF-8`),
+  });
+  await write(har);
+  const replayed = await pass(['replay', file]);
+  expect([replayed.exitCode, replayed.stderr]).toEqual([2, expect.stringContaining(`${file} is not`)]);
 });
 
 test('an argument or a variable whose bytes were replaced is refused by its name, and nothing is sent', async () => {

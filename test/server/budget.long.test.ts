@@ -83,7 +83,7 @@ test('imports into many worlds are refused before they are accepted, and reads, 
   const last = replies.at(-1);
   expect(last).toMatchObject({ status: 507, code: 'server_full' });
   expect(last.detail).toMatch(
-    /^The worlds of this server hold \d+ MiB of 2 MiB together, and there is no room for this\./,
+    /^The worlds of this server hold \d+ MiB of 2 MiB together, and there is no room for this\. Nothing was done\. Drop or reset one, or start the server with more --memory\.$/,
   );
   expect(await portfolio()).toMatchObject({ status: 201 });
   expect((await send('GET', '/v1/aois', 'w0')).status).toBe(200);

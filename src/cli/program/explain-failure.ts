@@ -107,9 +107,10 @@ const repeatTip = (key: string): string =>
 
 function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
+  const why = /^(EMSGSIZE|ETIMEDOUT)$/.test(code) ? `${code}: it did not come, or did not end` : code;
   const key = request.headers[idempotencyKeyHeader];
   return {
-    headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${code})`,
+    headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${why})`,
     facts: [requestFact(request), ['key', key]],
     tips: [
       ...(isAbsent ? ['sbox serve, in another terminal'] : []),

@@ -61,7 +61,8 @@ export const serveOptions = [
   {
     name: 'memory',
     value: 'SIZE',
-    description: 'What all worlds may hold, such as 2GiB; half of the heap without it.',
+    description:
+      'What the records of all worlds may take, such as 2GiB; half of the heap without it. The program needs more besides.',
   },
   { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
   {

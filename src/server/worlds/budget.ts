@@ -125,8 +125,8 @@ const refuseWorld = (world: string, held: number, limit: number): Problem =>
 const refuseAll = (held: number, limit: number): Problem =>
   new Problem(
     'server_full',
-    say('The worlds of this server hold {held} of {limit} together, and there is no room for this. Nothing was done.', {
-      held: megabytes(held),
-      limit: megabytes(limit),
-    }),
+    say(
+      'The worlds of this server hold {held} of {limit} together, and there is no room for this. Nothing was done. Drop or reset one, or start the server with more --memory.',
+      { held: megabytes(held), limit: megabytes(limit) },
+    ),
   );

@@ -1,7 +1,6 @@
 // Posts deliveries to one URL as a sender of webhooks does: one after the other, without waiting long for any of them. It waits
 // while nobody is there. Where faults are asked for, it does to deliveries what networks do.
 
-import { setMaxListeners } from 'node:events';
 import * as Type from 'typebox';
 import { isSuccess, NoAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
@@ -71,8 +70,6 @@ export class Forwarder {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
     this.#quit = quit;
-    // Each try waits for it, and Node warns of more than ten.
-    setMaxListeners(0, quit.signal);
   }
 
   /** How many tries are pending, or were when the run ended. */

@@ -90,6 +90,8 @@ export const listen = defineCommand({
         session.hint(`${count} deliveries have no answer of ${url} yet; no more are read until one of them has`),
     };
     const quit = new AbortController();
+    // Each try waits for it, and Node warns of more than ten.
+    (await import('node:events')).default.setMaxListeners(0, quit.signal);
     const forwarder = new Forwarder(forwarding, quit);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
     try {

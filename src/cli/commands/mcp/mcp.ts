@@ -126,9 +126,10 @@ async function serveAgents(
   }
   const { serveHttp } = await import('./http.ts');
   const endpoint = await serveHttp(session.doors, port, protocol, createAgent);
+  const signalled = untilSignal(streams);
   if (globals.json === true)
     await terminal.out(renderJson({ event: 'listening', url: endpoint.url, port: endpoint.port }, 0));
   else terminal.err(clean`${terminal.errColours.green('●')} agents are served at ${endpoint.url}\n`);
-  await untilSignal(streams);
+  await signalled;
   await endpoint.close();
 }

@@ -1,6 +1,7 @@
 // Serves an agent that started this program, through stdin and stdout. Nothing but the protocol goes to stdout.
 
-import { PassThrough, Writable } from 'node:stream';
+import { isUtf8 } from 'node:buffer';
+import { Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { escapeSteering } from '../../output/json.ts';
@@ -21,8 +22,7 @@ export async function serveStdio(
   const { stdin } = streams;
   if (stdin.isTTY)
     terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how to configure one, and Ctrl-C ends it\n`);
-  // The transport takes bytes only, and stdin may give text.
-  const incoming = stdin.pipe(new PassThrough());
+  const incoming = stdin.pipe(refuseOtherEncodings());
   const outgoing = new Writable({
     decodeStrings: false,
     write: (message: string, _encoding, done) => {
@@ -31,7 +31,7 @@ export async function serveStdio(
   });
   server.onerror = ({ name, message }) => {
     const error = unreadable[name];
-    terminal.err(clean`${error === undefined ? message : 'a line on stdin is not a JSON-RPC 2.0 message'}
+    terminal.err(clean`${error === undefined ? message : 'a line on stdin is not a JSON-RPC 2.0 message in UTF-8'}
 `);
     if (error !== undefined)
       outgoing.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}
@@ -53,6 +53,27 @@ export async function serveStdio(
   stdin.unpipe(incoming);
   stdin.pause();
 }
+
+/** The transport would replace bytes that are not UTF-8, and a tool store what nobody wrote: it gets no JSON for such a line. */
+function refuseOtherEncodings(): Transform {
+  let held = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      held = Buffer.concat([held, chunk]);
+      // What is longer than any message is passed on unfinished, and the transport refuses it.
+      const end = held.length > longestMessage ? held.length : held.lastIndexOf('\n') + 1;
+      for (let from = 0, to = 0; from < end; from = to) {
+        to = held.indexOf('\n', from) + 1 || end;
+        const line = held.subarray(from, to);
+        this.push(isUtf8(line) ? line : 'not UTF-8\n');
+      }
+      held = held.subarray(end);
+      done();
+    },
+  });
+}
+
+const longestMessage = 10 * 1024 * 1024;
 
 /** What the parser and the schema throw for a line that cannot be read, as JSON-RPC 2.0 names it. */
 const unreadable: Readonly<Record<string, object>> = {

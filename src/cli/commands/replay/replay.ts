@@ -138,8 +138,9 @@ async function replayOver(session: Session, path: string, recording: Recording, 
     const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
     isOver = true;
     if (isServed) {
+      const signalled = untilSignal(session.streams);
       terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
-      await untilSignal(session.streams);
+      await signalled;
     }
     return isSame ? 0 : 1;
   });

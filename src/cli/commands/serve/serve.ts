@@ -46,6 +46,8 @@ export const serve = defineCommand({
     });
     // V8 keeps the space for young objects at the size that starting took: ARCHITECTURE.md, "What makes it fast".
     (await import('node:v8')).setFlagsFromString('--semi-space-growth-factor=1');
+    // Whoever reads that it listens may end it at once.
+    const signalled = untilSignal(streams);
     try {
       if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));
       if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
@@ -55,7 +57,7 @@ export const serve = defineCommand({
         const page = options.stage === true ? `${server.url}/#/stage` : server.url;
         await openBrowser(session.doors, page, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
       }
-      const failure = await Promise.race([untilSignal(streams), server.failed]);
+      const failure = await Promise.race([signalled, server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);
       if (!isQuiet) terminal.err(clean`\nstopping (Ctrl-C again stops at once)\n`);
     } finally {

@@ -15,7 +15,7 @@ export const worldsOpen = defineCommand({
   ],
   arguments: [{ name: 'file', description: 'What sbox worlds save or sbox ticket wrote.', completes: 'files' }],
   options: [
-    { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
+    { name: 'as', value: 'NAME', description: 'Name of the world; --world or that of the file by default.' },
     { name: 'replace', description: 'In the place of a world of that name.' },
   ],
   examples: [
@@ -24,7 +24,7 @@ export const worldsOpen = defineCommand({
     'sbox worlds open case-17.sbox --as case-17b',
   ],
   run: async (session, { args: [file], options }) => {
-    const name = options.as ?? basename(file).replace(/\.(sbox|html)$/, '');
+    const name = options.as ?? session.globals.world ?? basename(file).replace(/\.(sbox|html)$/, '');
     if (!worldNamePattern.test(name))
       throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
     const { readFileOrPage } = await import('../../session/world-page.ts');

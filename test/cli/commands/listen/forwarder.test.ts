@@ -184,15 +184,3 @@ test('while nobody is there nothing else is sent, and then all come in their ord
   await passTimeUntil(done);
   expect([told, received]).toEqual([['ECONNREFUSED'], ['a', 'b', 'c']]);
 });
-
-test('what more than ten deliveries wait for gives no warning of Node', async () => {
-  const warnings: Error[] = [];
-  const keep = (warning: Error) => void warnings.push(warning);
-  process.on('warning', keep);
-  onTestFinished(() => void process.off('warning', keep));
-  statuses = Array.from({ length: 12 }, () => 500);
-  const forwarder = open([], [0, 600_000]);
-  for (let index = 0; index < 12; index += 1) await forwarder.forward(delivery(`d${index}`));
-  await giveTurns();
-  expect([forwarder.waiting, warnings]).toEqual([12, []]);
-});

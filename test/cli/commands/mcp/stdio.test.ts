@@ -51,7 +51,7 @@ test.each([
     expect(told).toEqual({ jsonrpc: '2.0', id: null, error: { code, message } });
     expect(answers).toHaveLength(1);
     expect(stderr.split('\n').slice(1)).toEqual([
-      'a line on stdin is not a JSON-RPC 2.0 message',
+      'a line on stdin is not a JSON-RPC 2.0 message in UTF-8',
       expect.stringMatching(/^the world means /),
       '',
     ]);
@@ -81,4 +81,29 @@ test('a message without end is not waited for', async () => {
   for (let sent = 0; sent < 11; sent += 1) input.write('x'.repeat(1024 * 1024));
   const { stderr, exitCode } = await run;
   expect([exitCode, stderr]).toEqual([0, expect.stringContaining('exceeded maximum size of 10485760 bytes')]);
+});
+
+test('a line with bytes that are not UTF-8 is refused and calls nothing, wherever its pieces end, and the next one is answered', async () => {
+  const input = new PassThrough();
+  const run = runCli(['mcp', '--tools', 'all'], { input: input as never });
+  const create = (id: number, name: string) => lines(call(id, 'createPortfolio', { name, idempotencyKey: `k${id}` }));
+  const bytes = Buffer.concat([
+    Buffer.from(lines(hello)),
+    Buffer.from(create(2, 'Ca\xf1b'), 'latin1'),
+    Buffer.from(create(3, 'Cañb')),
+  ]);
+  for (let at = 0; at < bytes.length; at += 7) input.write(bytes.subarray(at, at + 7));
+  input.end();
+  const { stdout, stderr } = await run;
+  const told = stdout
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text));
+  expect(told.map(({ id, error }) => [id, error?.message]).sort()).toEqual([
+    [null, 'Parse error'],
+    [1, undefined],
+    [3, undefined],
+  ]);
+  expect(stdout).toContain('Cañb');
+  expect(stderr).toContain('a line on stdin is not a JSON-RPC 2.0 message in UTF-8\n');
 });

@@ -35,6 +35,13 @@ describe('sbox serve', () => {
     expect(stderr).toContain(words);
   });
 
+  test('a signal that comes as soon as it says that it listens ends it', async () => {
+    const signals = new EventEmitter();
+    const onOutput = (text: string) => text.includes('listening') && signals.emit('SIGTERM');
+    const { stdout, exitCode } = await runCli(['serve', '--port', '0', '--json'], { signals, onOutput });
+    expect([JSON.parse(stdout).event, exitCode]).toEqual(['listening', 0]);
+  });
+
   test('logs what was asked for, and no file that a page brings with it unless it is not there', async () => {
     const paths = ['/', '/assets/icon.svg', '/assets/none.svg', '/console/none.js', '/v1/aois/aoi_0001'];
     const { stderr } = await withServe([], async (url) => {
