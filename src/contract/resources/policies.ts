@@ -25,6 +25,7 @@ export const createPolicy = row('createPolicy', {
   problems: [
     'policy_not_in_force',
     'no_weather_here',
+    'ground_has_a_crop',
     'crop_differs',
     'resource_not_found',
     'duplicate_resource',

@@ -3,6 +3,7 @@
 
 import type { Aoi } from '../../contract/records.ts';
 import type { Crop } from '../../contract/schemas/vocabularies.ts';
+import { differingDays } from './crop-life.ts';
 import { shiftDate } from './zones.ts';
 
 /** Both ends belong to it; dates as YYYY-MM-DD. */
@@ -39,7 +40,7 @@ export function seasonAt(country: string, date: string): string {
 
 /** A crop counts as that of its sowing for so many days. */
 const longestDays = 400;
-/** Nothing is sown and harvested in fewer: plots of one ground that are sown within these have one crop. */
+/** Nothing is sown and harvested in fewer, where no harvest is known. */
 const shortestDays = 90;
 
 /**
@@ -49,18 +50,25 @@ const shortestDays = 90;
 const winterCrops: readonly (Crop | null)[] = ['wheat', 'barley'];
 const daysEarlier = 122;
 
+/** A sowing, with its harvest where one is known. */
+export type Grown = Pick<Aoi, 'crop' | 'sowingDate'> & { readonly harvestedOn?: string | undefined };
+
 /**
  * Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. `plots` are
- * those that have the ground, and had it.
+ * those that have the ground, and had it. Sowings whose lives meet are one crop: a replanting is no new one.
  */
-export function cropAt(country: string, date: string, plots: readonly Pick<Aoi, 'crop' | 'sowingDate'>[]): string {
-  const sown = plots
-    .flatMap(({ sowingDate }) => sowingDate ?? [])
-    .sort()
-    .reduce<string | undefined>((crop, next) => {
-      const isSame = crop !== undefined && next < shiftDate(crop, shortestDays);
-      return next > date || isSame ? crop : next;
-    }, undefined);
+export function cropAt(country: string, date: string, plots: readonly Grown[]): string {
+  const sowings = plots
+    .flatMap(({ sowingDate: from, harvestedOn }) => {
+      if (from === null || from > date) return [];
+      return { from, until: shiftDate(harvestedOn ?? from, harvestedOn === undefined ? shortestDays : -differingDays) };
+    })
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+  let [sown, stands] = [undefined as string | undefined, ''];
+  for (const { from, until } of sowings) {
+    if (from >= stands) sown = from;
+    if (until > stands) stands = until;
+  }
   if (sown !== undefined && date < shiftDate(sown, longestDays)) return sown;
   const isOfWinter = plots.some(({ crop }) => winterCrops.includes(crop));
   return seasonAt(country, isOfWinter ? shiftDate(date, daysEarlier) : date);

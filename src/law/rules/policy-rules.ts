@@ -2,6 +2,7 @@
 
 import { say } from '../../contract/form/said/said.ts';
 import type { Policy } from '../../contract/records.ts';
+import { differingDays } from '../days/crop-life.ts';
 import { startOfDay } from '../days/zones.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,9 +10,20 @@ export interface PolicyView {
   readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
   /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
   readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
+  /** Plots on the ground of its plots where another crop stands on some of the same days. */
+  readonly crowded: readonly Crowded[];
   /** Those without a climate within reach. */
   readonly withoutWeather: readonly string[];
   readonly calendar: string;
+}
+
+export interface Crowded {
+  readonly aoiId: string;
+  readonly crop: string;
+  readonly otherId: string;
+  readonly other: string;
+  /** On which both stand. */
+  readonly days: number;
 }
 
 export const policyRules: readonly Rule<PolicyView>[] = [
@@ -35,6 +47,24 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           { begins, writtenAt },
         ),
       };
+    },
+  },
+  {
+    id: 'ground_has_another_crop',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'ground_has_a_crop', pointer: '#/aoiIds' },
+    find: ({ policy: { policyId }, crowded }) => {
+      const one = crowded.find(({ days }) => days > differingDays);
+      return (
+        one && {
+          what: one.aoiId,
+          is: `${one.crop}, where ${one.other} of ${one.otherId} stands on some of its days`,
+          shouldBe: 'one crop at a time',
+          from: [policyId, one.otherId],
+          detail: say('{aoiId} with {crop} is the ground of {otherId}, where {other} stands at the same time', one),
+        }
+      );
     },
   },
   {

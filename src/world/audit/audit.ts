@@ -8,6 +8,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
+import { checkGround } from './ground-items.ts';
 import { leavesIn, type Sky } from './leaves.ts';
 import { checkPolicy } from './policy-items.ts';
 import { checkReport } from './report-items.ts';
@@ -44,6 +45,10 @@ export function* audit(store: OrganizationStore, usedCredits: number, now: strin
       checked[name] += 1;
       yield;
     }
+  }
+  for (const { value } of store.entries('aois')) {
+    report(checkGround(store, value));
+    yield;
   }
   report(yield* checkCredits(store, usedCredits));
   const { breach, doubt } = found;

@@ -19,7 +19,6 @@ import { calendarOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/lo
 import { lossKey } from '../records/indexes.ts';
 import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
-import { checkIndices } from './ground-items.ts';
 import type { Sky } from './leaves.ts';
 
 /** What the rules about evidence look at: the visit that assessed a claim, what it was shown, and the weather of its days. */
@@ -52,7 +51,6 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
     ...checkGround(store, claim),
-    ...checkIndices(store, claim),
     ...(claim.status === 'withdrawn'
       ? []
       : [

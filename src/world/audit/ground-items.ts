@@ -1,45 +1,84 @@
-// What all contracts paid for one ground and season, indices included, which no record by itself shows (Decision 47).
+// What no record shows by itself: what stands on one piece of ground, by whose record, and what all contracts paid for a crop of it.
 
-import type { Claim, Found } from '../../contract/records.ts';
-import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
+import type { Aoi, BrokenLine, Claim, Found } from '../../contract/records.ts';
+import { daysOfBoth } from '../../law/days/crop-life.ts';
+import { versionsOf } from '../../law/days/versions.ts';
 import { areOneGround } from '../../law/rules/land-rules.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { hundredthsOf, largest, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { isSettled } from '../claims/claim-steps.ts';
-import { cropOf } from '../claims/ground.ts';
+import { cropOf, plotsOf } from '../claims/ground.ts';
 import { termsOfClaim } from '../claims/loss.ts';
 import { neighboursOf } from '../land/neighbours.ts';
+import { climatesOf } from '../weather/computed-days.ts';
+import { cropLifeOf } from '../weather/growth-stage.ts';
 
-/** Indices pay beside losses, and beside one another: allowed, and said once, by the first index that paid. */
-export function checkIndices(store: OrganizationStore, claim: Claim): Found[] {
-  if (claim.origin !== 'index') return [];
-  const plot = store.named('aois', claim.aoiId);
-  const { currency } = termsOfClaim(store, claim).sumInsured;
-  const neighbours = neighboursOf(store, plot, ({ aoiId }) => store.all('claims', 'aoiId', aoiId).length > 0);
-  const ground = [plot, ...neighbours.flatMap(({ aoi, ...shared }) => (areOneGround(shared) ? [aoi] : []))];
-  const crop = cropOf(store, claim, ground);
-  const claims = ground
-    .flatMap(({ aoiId }) => store.all('claims', 'aoiId', aoiId))
-    .filter((one) => isSettled(one) && one.approvedAmount?.currency === currency)
-    .filter((one) => cropOf(store, one, ground) === crop)
-    .sort((one, other) => (one.claimId < other.claimId ? -1 : 1));
-  if (claims.find(({ origin }) => origin === 'index') !== claim) return [];
-  const paid = claims.reduce((sum, { approvedAmount }) => sum + hundredthsOf(approvedAmount?.amount ?? 0), 0n);
-  const insured = largest(
-    ...claims.map((one) => hundredthsOf(insuredPlotOf(termsOfClaim(store, one), one.aoiId).sumInsured.amount)),
+const doubt: Pick<BrokenLine, 'severity' | 'cites'> = { severity: 'doubt', cites: [] };
+
+/** Looks at a ground by the first plot that has it. */
+export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
+  const others = neighboursOf(store, plot, () => true).flatMap(({ aoi, ...shared }) =>
+    areOneGround(shared) ? [aoi] : [],
   );
-  if (paid <= insured) return [];
+  if (others.some(({ aoiId }) => aoiId < plot.aoiId)) return [];
+  const ground = [plot, ...others];
+  return [
+    ...ground.flatMap((one, index) => checkCrops(store, one, ground.slice(0, index))),
+    ...checkPaid(store, ground),
+  ];
+}
+
+/** Second soybean is sown while the wheat is cut; whoever is insured for more than that is refused. */
+function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[]): Found[] {
+  const lifeOf = (one: Aoi) => cropLifeOf(climatesOf(store), one, one.sowingDate ?? plot.createdAt.slice(0, 10));
+  const other = before.find((one) => one.crop !== plot.crop && daysOfBoth(lifeOf(one), lifeOf(plot)) > 0);
+  if (other === undefined) return [];
   return [
     {
+      ...doubt,
+      item: 7,
+      rule: 'ground_has_two_crops',
+      record: plot.aoiId,
+      what: 'crop',
+      is: describeCrop(plot),
+      shouldBe: `one crop at a time, and not ${describeCrop(other)}`,
+      from: [other.aoiId],
+    },
+  ];
+}
+
+const describeCrop = (plot: Aoi): string =>
+  `${plot.crop}, sown ${plot.sowingDate ?? 'long ago'}, on record since ${versionsOf(plot).at(-1)?.since || plot.createdAt}`;
+
+/** Indices pay beside losses, and beside one another: allowed, and said once, by the first index that paid (Decision 47). */
+function checkPaid(store: OrganizationStore, ground: readonly Aoi[]): Found[] {
+  const ids = ground.map(({ aoiId }) => aoiId);
+  const paid = ids.flatMap((id) => store.all('claims', 'aoiId', id)).filter(isSettled);
+  if (!paid.some(({ origin }) => origin === 'index')) return [];
+  const grown = plotsOf(store, ids);
+  const groups = groupBy(paid, (claim) => `${cropOf(store, claim, grown)} ${claim.approvedAmount?.currency}`);
+  return [...groups.values()].flatMap((claims) => checkSum(store, claims));
+}
+
+function checkSum(store: OrganizationStore, claims: readonly Claim[]): Found[] {
+  const index = claims.find(({ origin }) => origin === 'index');
+  const paid = claims.reduce((sum, { approvedAmount }) => sum + hundredthsOf(approvedAmount?.amount ?? 0), 0n);
+  const plots = claims.flatMap((claim) =>
+    termsOfClaim(store, claim).insuredPlots.filter(({ aoiId }) => aoiId === claim.aoiId),
+  );
+  const insured = largest(0n, ...plots.map(({ sumInsured }) => hundredthsOf(sumInsured.amount)));
+  if (index === undefined || paid <= insured) return [];
+  return [
+    {
+      ...doubt,
       item: 1,
-      severity: 'doubt',
       rule: 'ground_pays_beyond_sum',
-      cites: [],
-      record: claim.claimId,
+      record: index.claimId,
       what: 'paid for its ground',
       is: `${ofHundredths(paid)}, indices included`,
       shouldBe: `at most ${ofHundredths(insured)}`,
-      from: claims.map(({ claimId }) => claimId).filter((id) => id !== claim.claimId),
+      from: claims.flatMap(({ claimId }) => (claimId === index.claimId ? [] : [claimId])),
     },
   ];
 }

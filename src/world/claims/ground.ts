@@ -4,7 +4,7 @@
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim } from '../../contract/records.ts';
-import { cropAt } from '../../law/days/seasons.ts';
+import { cropAt, type Grown } from '../../law/days/seasons.ts';
 import { plotAt, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
@@ -13,6 +13,8 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { neighboursOf, ringsOf, sharesOf } from '../land/neighbours.ts';
+import { climatesOf } from '../weather/computed-days.ts';
+import { cropLifeOf } from '../weather/growth-stage.ts';
 import { calendarOf, countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClaim } from './loss.ts';
 
 type LossesOf = (aoiId: string) => readonly Claim[];
@@ -40,7 +42,7 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
 }
 
 /** The crop of a claim, on ground that these plots have and had. */
-export const cropOf = (store: OrganizationStore, claim: Loss, plots: readonly Aoi[]): string =>
+export const cropOf = (store: OrganizationStore, claim: Loss, plots: readonly Grown[]): string =>
   cropAt(countryOf(store, claim.policyId), localDayOf(calendarOf(store, claim), claim.occurredAt), plots);
 
 /** The plots with claims on each ground that the plot has or had. One plot is one ground, whatever rings it had. */
@@ -105,9 +107,14 @@ function claimedInPart(store: OrganizationStore, of: Aoi, loss: Loss) {
   });
 }
 
-/** Both as the plots are and as they were. */
-const plotsOf = (store: OrganizationStore, ids: readonly string[]): Aoi[] =>
-  ids.flatMap((id) => versionsOf(store.named('aois', id)).map(({ is }) => is));
+/** What was sown there, as it is on record and as it was. */
+export const plotsOf = (store: OrganizationStore, ids: readonly string[]): Grown[] =>
+  ids.flatMap((id) =>
+    versionsOf(store.named('aois', id)).map(({ is: { crop, sowingDate }, is }) => {
+      const life = sowingDate === null ? undefined : cropLifeOf(climatesOf(store), is, sowingDate);
+      return { crop, sowingDate, harvestedOn: life?.harvestedOn };
+    }),
+  );
 
 /** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
 export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {

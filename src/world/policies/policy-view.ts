@@ -1,11 +1,13 @@
 // What the rules of a policy look at: its terms, and what stands on its plots when it is written or begins.
 
-import type { Policy } from '../../contract/records.ts';
-import { standingOn } from '../../law/days/crop-life.ts';
+import type { Aoi, Policy } from '../../contract/records.ts';
+import { daysOfBoth, standingOn } from '../../law/days/crop-life.ts';
 import { plotAt } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
-import type { PolicyView } from '../../law/rules/policy-rules.ts';
+import { areOneGround } from '../../law/rules/land-rules.ts';
+import type { Crowded, PolicyView } from '../../law/rules/policy-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
+import { neighboursOf } from '../land/neighbours.ts';
 import { climateAt } from '../weather/climate.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
@@ -24,5 +26,27 @@ export function policyViewOf(store: OrganizationStore, policy: Written, calendar
   const withoutWeather = policy.insuredPlots
     .map(({ aoiId }) => aoiId)
     .filter((aoiId) => climateAt(climates, store.named('aois', aoiId).weatherAt) === undefined);
-  return { policy, calendar, standing, withoutWeather };
+  return { policy, calendar, standing, crowded: crowdedIn(store, policy), withoutWeather };
 }
+
+/** Where other plots with other crops had the ground of its plots on record when the policy was written or came. */
+function crowdedIn(store: OrganizationStore, { insuredPlots, writtenAt, createdAt }: Written): Crowded[] {
+  const at = writtenAt > createdAt ? writtenAt : createdAt;
+  const asThen = (aoi: Aoi) => (aoi.createdAt > at ? [] : [plotAt(aoi, at)]);
+  return insuredPlots.flatMap(({ aoiId }) => {
+    const plot = plotAt(store.named('aois', aoiId), at);
+    const isOther = ({ crop }: Aoi) => crop !== null && plot.crop !== null && crop !== plot.crop;
+    return neighboursOf(store, plot, isOther, asThen)
+      .filter(areOneGround)
+      .map(({ aoi }) => ({
+        aoiId,
+        crop: `${plot.crop}`,
+        otherId: aoi.aoiId,
+        other: `${aoi.crop}`,
+        days: daysOfBoth(lifeOf(store, plot, at), lifeOf(store, aoi, at)),
+      }));
+  });
+}
+
+const lifeOf = (store: OrganizationStore, aoi: Aoi, at: string) =>
+  cropLifeOf(climatesOf(store), aoi, aoi.sowingDate ?? at.slice(0, 10));
