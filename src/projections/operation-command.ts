@@ -69,14 +69,14 @@ const keyOption: CommandOption = {
   name: 'idempotency-key',
   short: 'i',
   value: 'KEY',
-  description: 'Key of this write; a fresh one otherwise.',
+  description: 'Idempotency key. Default: a new one.',
 };
 
 const dataOption: CommandOption = {
   name: 'data',
   short: 'd',
   value: 'JSON|@FILE|-',
-  description: 'The whole body; other options win over its members.',
+  description: 'Request body. Other options override its fields.',
 };
 
 function pathArguments(row: TableRow): CommandArgument[] {

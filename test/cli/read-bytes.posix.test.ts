@@ -38,7 +38,7 @@ test('a plain file is read; a link and a folder are not', async () => {
   const read = (name: string) => readPlainFile(join(folder, name), name);
   expect(String(await read('file'))).toBe('text');
   await expect(read('link')).rejects.toMatchObject({ code: 'ELOOP' });
-  await expect(read('folder')).rejects.toThrow('folder cannot be read: it is no file.');
+  await expect(read('folder')).rejects.toThrow('folder is not a file.');
 });
 
 test('a stream may be slow, and is given up once it is silent', async () => {

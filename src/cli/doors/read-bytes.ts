@@ -75,7 +75,7 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
   const descriptor = await openFile(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
   if (fs.fstatSync(descriptor).isFile()) return readAll(fs.createReadStream('', { fd: descriptor }), name);
   fs.closeSync(descriptor);
-  throw new UsageError(`${name} cannot be read: it is no file.`);
+  throw new UsageError(`${name} is not a file.`);
 }
 
 /** A byte order mark is left out. Throws UsageError with the place of the first byte that is not of the encoding. */

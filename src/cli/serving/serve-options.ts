@@ -62,7 +62,7 @@ export const serveOptions = [
     name: 'memory',
     value: 'SIZE',
     description:
-      'What the records of all worlds may take, such as 2GiB; half of the heap without it. The program needs more besides.',
+      'Memory for the records of all worlds, such as 2GiB. Default: half of the heap. The program needs more besides.',
   },
   { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
   {

@@ -27,7 +27,7 @@ export function figuresOf(language: Language, timeZone: string) {
     reading: (value: number | null) => (value === null ? words.none : short(value)),
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: (value: number) => `${short(value)} %`,
-    money: ({ amount, currency }: Static<typeof Money>) => `${currency} ${number(amount, 2)}`,
+    money: ({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)} ${currency}`,
     day: (instant: string) => longDay(localParts(instant, timeZone)),
     shortDay: (instant: string) => shortDay(localParts(instant, timeZone)),
     calendarDay: (text: string) => {

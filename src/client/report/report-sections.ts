@@ -1,7 +1,7 @@
 // The first sheet of a report: the parties, the result, model and expert beside each other, the settlement, the signature.
 
-import { priorAfter } from '../../law/figures/insured-plots.ts';
 import { rejectionOf } from '../../law/figures/settlement.ts';
+import { sayVerdict } from '../reading/comparison.ts';
 import { calculationOf } from './report-calculation.ts';
 import type { ReportView } from './report-figures.ts';
 import type { Fact, Section, Side, Table } from './report-section.ts';
@@ -75,11 +75,7 @@ export function buildSides(view: ReportView): Section[] {
   const { words, report } = view;
   const sides = [indexSide(view), modelSide(view), expertSide(view)].filter((side) => side !== undefined);
   if (sides.length === 0 || report.type === 'portfolio_exposure') return [];
-  const why = differenceOf(view);
-  return [
-    { kind: 'sides', heading: sides.length > 1 ? words.beside : words.measured, sides },
-    ...(why === undefined ? [] : [{ kind: 'note', heading: words.why, text: why } as const]),
-  ];
+  return [{ kind: 'sides', heading: sides.length > 1 ? words.beside : words.measured, sides }, ...differenceOf(view)];
 }
 
 function indexSide({ words, figures, report }: ReportView): Side | undefined {
@@ -166,14 +162,13 @@ export function zoneTable({ words, figures, peritaje }: ReportView, most: number
   };
 }
 
-/** Undefined unless both measured; figures that differ by less than ten points need no comparison over the plot. */
-function differenceOf({ words, figures, report: { summary }, peritaje }: ReportView): string | undefined {
-  const settlement = summary?.settlement ?? null;
-  if (settlement === null || summary?.expectedLossPct == null || peritaje?.assessedDamagePct == null) return undefined;
-  const { plotHectares, insuredHectares, assessedLossPct } = settlement;
-  const ofPlot = priorAfter({ hectares: plotHectares, priorLossPct: 0 }, insuredHectares, assessedLossPct);
-  const isFar = Math.abs(ofPlot - summary.expectedLossPct) >= 10;
-  return isFar ? fill(words.differs, figures.percent(ofPlot).replace(' ', '\u00a0')) : words.agrees;
+/** Empty where either has no figure. */
+function differenceOf({ words, figures, report: { summary } }: ReportView): Section[] {
+  const compared = summary?.comparison ?? null;
+  if (compared === null) return [];
+  const found = figures.percent(compared.assessedLossPct).replace(' ', '\u00a0');
+  const text = compared.isWithinRange ? words.agrees : fill(words.differs, found);
+  return [{ kind: 'note', heading: sayVerdict(compared, { words, figures }), text }];
 }
 
 export function buildSettlement(view: ReportView): Section[] {

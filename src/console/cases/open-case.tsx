@@ -1,5 +1,6 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
+import { sayVerdict } from '../../client/reading/comparison.ts';
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
@@ -74,13 +75,11 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
 function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   const compared = claim.settlement && compareWithModel(claim, claim.settlement.plotHectares);
   if (compared === null) return null;
-  const { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct, isWithinRange } = compared;
+  const { expectedLossPct, assessedLossPct, isWithinRange } = compared;
   return (
     <p class={isWithinRange ? 'soft' : undefined}>
       {t('Of the plot: {0} % by the model, {1} % by the visit.', expectedLossPct, assessedLossPct)}{' '}
-      {isWithinRange
-        ? t('That agrees: {0} to {1} % would.', rangeFromPct, rangeToPct)
-        : t('Somebody should look at it: {0} to {1} % would agree.', rangeFromPct, rangeToPct)}{' '}
+      {sayVerdict(compared, { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') })}{' '}
       {t(
         'The model knows leaves, buds and published tables; the visit also sees broken stems, fallen grain and what grew back.',
       )}

@@ -67,7 +67,7 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
       {given.map(([name, schema]) => (
         <Part key={name} name={name} schema={schema} value={record[name]} />
       ))}
-      <h4>{t('Named by: what points to it')}</h4>
+      <h4>{t('Referenced by')}</h4>
       <NamedBy collection={collection} id={id} />
       <details>
         <summary>{t('the whole record')}</summary>

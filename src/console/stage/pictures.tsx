@@ -1,6 +1,9 @@
 // The pictures of the stage: a map that needs no moving, a ladder of questions, the model beside the expert, and
 // what the signature covers.
 
+import { sayVerdict } from '../../client/reading/comparison.ts';
+import { figuresOf } from '../../client/report/report-figures.ts';
+import { wordsOf } from '../../client/report/report-words.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
@@ -11,7 +14,7 @@ import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { named, renderAmount, renderNumber, t } from '../words/t.ts';
+import { language, named, renderAmount, renderNumber, t } from '../words/t.ts';
 import type { Story } from './story.ts';
 
 interface Rung {
@@ -83,15 +86,12 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
         </ul>
       </section>
       <p class="why">
-        {compared != null && !compared.isWithinRange ? (
-          t('Somebody should look at it: {0} to {1} % would agree.', compared.rangeFromPct, compared.rangeToPct)
-        ) : (
-          <>
-            <strong>{t('Why they differ:')}</strong>{' '}
-            {t('a model knows tables and leaves; an expert sees stems and grain.')}{' '}
-            {t('The policy pays by the expert.')}
-          </>
+        {compared != null && (
+          <strong>
+            {sayVerdict(compared, { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') })}{' '}
+          </strong>
         )}
+        {t('The model knows tables and leaves; the expert sees stems and grain. The policy pays by the expert.')}
       </p>
     </div>
   );

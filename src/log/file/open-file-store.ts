@@ -142,5 +142,5 @@ function explain(target: string, error: unknown): unknown {
   const reason = reasons[code];
   return reason === undefined
     ? error
-    : new LogRefused(`${target} cannot be used: ${reason} (${code}). Mend that, or choose another folder.`);
+    : new LogRefused(`${target} cannot be used: ${reason} (${code}). Fix this, or choose another folder with --data.`);
 }

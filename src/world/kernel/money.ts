@@ -29,7 +29,7 @@ export function checkCurrency(
 
 export function checkKnownCurrency(code: string | undefined, pointer: string, violations: Violations): void {
   if (code === undefined || currencies.includes(code)) return;
-  violations.add(pointer, 'unknown_currency', say('{code} is no currency of ISO 4217 that money is owed in', { code }));
+  violations.add(pointer, 'unknown_currency', say('{code} is not an ISO 4217 currency code for payments', { code }));
 }
 
 /** Adds a violation when the money is more than the sum insured. Amounts in two currencies are not compared. */

@@ -43,7 +43,7 @@ test('keys that are given are the only ones that count', async () => {
 
 test.each([
   ['a letter that is read', 'Pampa Sandbox Seguros S.A.</strong>', 'Pampa Sandbox Seguro S.A.</strong>', ['page']],
-  ['a figure that is read', 'USD 27.419,96', 'USD 97.419,96', ['page']],
+  ['a figure that is read', '27.419,96 USD', '97.419,96 USD', ['page']],
   [
     'what is enclosed of the peritaje alone',
     '&quot;damagePct&quot;:48',

@@ -196,12 +196,12 @@ test('a folder without rights is refused with what to do', async () => {
     throw failure('EACCES');
   });
   await expect(openLog(folder, countingOptions())).rejects.toThrow(
-    `${folder} cannot be used: this process has no rights there (EACCES). Mend that, or choose another folder.`,
+    `${folder} cannot be used: this process has no rights there (EACCES). Fix this, or choose another folder with --data.`,
   );
 });
 
 test.skipIf(process.platform !== 'linux')('a folder where none can be made is refused with what to do', async () => {
   await expect(openLog('/proc/log', countingOptions())).rejects.toThrow(
-    '/proc/log cannot be used: no folder can be made there (ENOENT). Mend that, or choose another folder.',
+    '/proc/log cannot be used: no folder can be made there (ENOENT). Fix this, or choose another folder with --data.',
   );
 });

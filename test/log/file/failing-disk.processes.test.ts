@@ -39,7 +39,7 @@ test('a folder on a disk that is mounted read-only is refused with what to do', 
   mountDisk(disk, 'ro');
   for (const folder of [disk, join(disk, 'log')]) {
     await expect(openLog(folder, countingOptions())).rejects.toThrow(
-      `${folder} cannot be used: it is mounted read-only (EROFS). Mend that, or choose another folder.`,
+      `${folder} cannot be used: it is mounted read-only (EROFS). Fix this, or choose another folder with --data.`,
     );
   }
 });

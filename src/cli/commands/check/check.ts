@@ -15,7 +15,7 @@ export const check = defineCommand({
     'sbox replay FILE --base-url URL judges what it answers to writes.',
   ],
   arguments: [{ name: 'url', description: 'Address of the service.' }],
-  options: [{ name: 'strict', description: 'Take every difference for a break.' }],
+  options: [{ name: 'strict', description: 'Treat every difference as breaking.' }],
   takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', 'shown', 'form'],
   examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
   run: async (session, { args: [url], options }) => {

@@ -25,7 +25,7 @@ export const dataCheck = defineCommand({
     await session.printList(DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);
-    if (damaged.length === 0) session.hint('whole: every entry gave what the log says it gave');
+    if (damaged.length === 0) session.hint('No damage: every entry replays to its recorded result.');
     return damaged.length === 0 ? 0 : 1;
   },
 });

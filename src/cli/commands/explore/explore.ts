@@ -23,7 +23,7 @@ export const explore = defineCommand({
   options: [
     { name: 'runs', value: 'N', description: 'The most runs.', fallback: '200' },
     { name: 'minutes', value: 'N', description: 'Begin no run after so many minutes.' },
-    { name: 'seed', value: 'WORD', description: 'Draw other pairs.', fallback: '1' },
+    { name: 'seed', value: 'WORD', description: 'Seed for the random choice of fault pairs.', fallback: '1' },
     { name: 'late', value: 'TIME', description: 'Delay answers too, such as by 5s; such a run really waits.' },
     { name: 'slow-jobs', description: 'One run in which jobs take five more reads.' },
     {

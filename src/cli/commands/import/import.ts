@@ -44,7 +44,7 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'crs',
       value: 'EPSG:N',
-      description: 'System of the coordinates, where they are no degrees and the file does not say it.',
+      description: 'Coordinate system, if the file has no degrees and does not name it.',
     },
     {
       name: 'encoding',
@@ -68,7 +68,7 @@ export const importFile = defineOperation('importRows', {
     { name: 'dates', value: 'FORM', description: 'Form of dates that are not 2026-02-01.', choices: dateForms },
     { name: 'parts', value: 'CHOICE', description: 'What becomes of plots of several parts.', choices: partChoices },
     { name: 'holes', value: 'CHOICE', description: 'What becomes of holes of plots.', choices: holeChoices },
-    { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
+    { name: 'strict', description: 'Refuse unknown columns instead of ignoring them.' },
     { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
   ],
   hidden: ['items', 'mode', 'data'],

@@ -22,7 +22,7 @@ const eventTypes: readonly WebhookEventType[] = WebhookEventType.enum;
 
 export const trigger = defineCommand({
   words: ['trigger'],
-  summary: 'Make a webhook event happen, by the calls that lead to it',
+  summary: 'Trigger a webhook event by sending the requests that cause it',
   notes: [
     'The calls are real ones, listed on stderr; what they create stays. The deliveries of the event are the result.',
     'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',

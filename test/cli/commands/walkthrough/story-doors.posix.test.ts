@@ -58,7 +58,7 @@ describe('a story reads', () => {
     ['..', 'lies outside'],
     ['link', 'it is a link'],
     ['link-inside', 'it is a link'],
-    ['sub', 'it is no file'],
+    ['sub', 'is not a file'],
     ['rows.json/', 'rows.json'],
     ['nothing', 'it is not there'],
     ['sub/none/rows.json', 'it is not there'],
