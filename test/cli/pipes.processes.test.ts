@@ -35,6 +35,6 @@ test('a pipe whose writer falls silent ends the read too', async () => {
 test('a pipe is no plain file, for a person and for a story', async () => {
   await expect(readPlainFile(pipe, 'pipe')).rejects.toThrow('pipe is not a file.');
   const story = await openStoryDoors({ pageFolder: folder, url: 'http://127.0.0.1:54321' }, openDoors);
-  await expect(story.doors.read('pipe')).rejects.toThrow('it is no file');
+  await expect(story.doors.read('pipe')).rejects.toThrow('is not a file');
   await story.close();
 });

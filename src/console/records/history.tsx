@@ -17,6 +17,7 @@ import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
+import { FigureSteps } from './figure-steps.tsx';
 import { maxRead, readCalls } from './read-records.ts';
 import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './record-facts.ts';
 import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
@@ -134,8 +135,16 @@ interface CausesProps {
 function Causes({ answer, id, members }: CausesProps) {
   const failure = answer === 'awaited' ? undefined : failureOf(answer);
   if (answer === 'awaited' || failure !== undefined) return <Unread title={t('Replaying the log')} failure={failure} />;
-  const { member, calls, isMinimal } = dataOf<Why>(answer);
-  if (calls.length === 0) return <p>{t('It came with the seed.')}</p>;
+  const { member, steps, calls, isMinimal } = dataOf<Why>(answer);
+  const figures = <FigureSteps steps={steps} />;
+  if (calls.length === 0) {
+    return (
+      <>
+        {figures}
+        <p>{t('It came with the seed.')}</p>
+      </>
+    );
+  }
   const schema = members.find(({ path }) => path === member)?.schema;
   const show = (json: string | null) => {
     const value: unknown = json === null ? null : JSON.parse(json);
@@ -151,6 +160,7 @@ function Causes({ answer, id, members }: CausesProps) {
   const others = calls.filter((call) => !isOwn(call));
   return (
     <>
+      {figures}
       <ul class="plain">{calls.filter(isOwn).map(line)}</ul>
       {others.length > 0 && (
         <details>

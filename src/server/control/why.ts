@@ -4,11 +4,12 @@
 import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
-import type { Why } from '../../contract/records.ts';
+import type { FigureStep, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
+import { lossSteps, settlementSteps } from '../../law/figures/figure-steps.ts';
 import { appliedOf, entriesUntil } from '../../log/entries.ts';
 import type { Entries, Entry } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
@@ -121,7 +122,7 @@ async function explain(subject: Subject, log: readonly Entry<Call>[], play: Repl
     const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
     return { ...describeEntry(entry), before: before.value, after: after.value, changed };
   });
-  return { ...subject, value, isMinimal, calls };
+  return { ...subject, value, steps: stepsIn(whole, subject), isMinimal, calls };
 }
 
 const textOf = (store: OrganizationStore, id: string): string => entryOf(store, id)?.json.toString() ?? '';
@@ -140,6 +141,22 @@ function isNear({ call: { path, body }, note }: Entry<Call>, relatives: Readonly
   const { created } = note as NonNullable<Applied['note']>;
   return named.length === 0 || [...named, ...created].some((id) => relatives.has(id));
 }
+
+/** Of a claim what it is settled at, or what was assessed; of a visit what it assessed. */
+function stepsIn(store: OrganizationStore, { record, member }: Subject): FigureStep[] {
+  const visit = store.get('peritajes', record);
+  if (visit !== undefined)
+    return member === 'assessedDamagePct' ? lossSteps(visit, store.named('claims', visit.claimId)) : [];
+  const claim = store.get('claims', record);
+  const peritajeId = claim?.settlement?.peritajeId ?? claim?.peritajeIds.at(-1);
+  const peritaje = peritajeId === undefined ? undefined : store.get('peritajes', peritajeId);
+  if (claim === undefined) return [];
+  if (member === 'assessedLossPct') return peritaje === undefined ? [] : lossSteps(peritaje, claim);
+  const { settlement } = claim;
+  return settlement !== null && paidMembers.includes(member) ? settlementSteps({ ...claim, settlement }, peritaje) : [];
+}
+
+const paidMembers: readonly (string | null)[] = [null, 'approvedAmount', 'settlement', 'settlement.amount'];
 
 /** Undefined where there is no such record or member. */
 function valueIn(store: OrganizationStore, { record, member }: Subject): string | undefined {
