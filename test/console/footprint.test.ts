@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choiceOf } from '../../src/console/jobs/choice.ts';
 import { buildLand } from '../../src/console/land/land.ts';
-import { renderSpan } from '../../src/console/land/words.ts';
+import { renderSpan, renderStorm } from '../../src/console/land/words.ts';
 import {
   type Day,
   domainOf,
@@ -69,4 +69,16 @@ test('an axis has whole steps around its values', () => {
   expect(domainOf([13.9, 33.9], 5)).toEqual([10, 35]);
   expect(domainOf([10, 20], 10, 0)).toEqual([0, 20]);
   expect(domainOf([0], 10, 0)).toEqual([0, 10]);
+});
+
+test('what is not known to have struck is no default, and says so by name', () => {
+  const [worst] = land.events.filter(({ eventId }) => eventId === ids({})?.[0]);
+  const echoes = (status: 'cancelled' | 'preliminary') => ({
+    ...land,
+    events: [{ ...(worst as (typeof land.events)[number]), eventId: 'evt_9', status }, ...land.events],
+  });
+  for (const status of ['cancelled', 'preliminary'] as const)
+    expect(choiceOf(echoes(status), {})?.event.eventId).toBe(worst?.eventId);
+  expect(renderStorm({ severity: 'severe', peril: 'hail', status: 'cancelled' })).toBe('severe hail, cancelled');
+  expect(renderStorm({ severity: 'severe', peril: 'hail', status: 'confirmed' })).toBe('severe hail');
 });

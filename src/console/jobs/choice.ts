@@ -1,5 +1,6 @@
 // The event, plot and method of a footprint: what is given, and for the rest what can be measured. Pure.
 
+import { doubtOf } from '../../client/reading/events.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
 import type { Land } from '../land/land.ts';
@@ -38,7 +39,8 @@ function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefine
     touchedPlots(land, event).some(
       (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
     );
-  const fitting = land.events.filter(fits);
+  // What is not known to have struck is nobody's default.
+  const fitting = land.events.filter((event) => doubtOf(event) === null && fits(event));
   // Most people come for the worst event; among equal ones the newest is taken.
   const worst = Math.max(...fitting.map(({ severity }) => severities.indexOf(severity)));
   return fitting.find(({ severity }) => severities.indexOf(severity) === worst) ?? land.events[0];

@@ -1,5 +1,6 @@
 // Figures of plots and events as people read them. Pure.
 
+import { doubtOf } from '../../client/reading/events.ts';
 import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { language, monthName, named, t } from '../words/t.ts';
 
@@ -38,9 +39,11 @@ export const renderHectares = (hectares: number): string =>
 
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
-/** Reads severe hail; in Spanish the severity follows the peril, and its gender. */
-export const renderStorm = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>): string =>
-  renderWord(`${severity} ${peril}`);
+/** Reads severe hail, and whether it is known to have struck; in Spanish the severity follows the peril, and its gender. */
+export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {
+  const doubt = doubtOf(event);
+  return `${renderWord(`${event.severity} ${event.peril}`)}${doubt === null ? '' : `, ${named(doubt)}`}`;
+}
 
 /** Stages such as V6 are the same in both languages. */
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {

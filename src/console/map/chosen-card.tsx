@@ -11,7 +11,7 @@ import { Button } from '../look/button.tsx';
 import { Amount } from '../look/facts.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
   const { selection } = address.value;
@@ -54,11 +54,11 @@ function PlotFacts({ plot }: { readonly plot: Aoi }) {
 }
 
 function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly land: Land }) {
-  const { eventId, severity, status, affectedAoiIds } = event;
+  const { eventId, severity, affectedAoiIds } = event;
   return (
     <>
       <p>
-        <SeverityMark severity={severity} /> {renderStorm(event)}, {named(status)}, {renderSpan(event)}
+        <SeverityMark severity={severity} /> {renderStorm(event)}, {renderSpan(event)}
       </p>
       <p>
         {affectedAoiIds.filter((id) => land.plotById.has(id)).length} {t('plots struck')}, <Cost eventId={eventId} />

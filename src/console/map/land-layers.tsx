@@ -1,5 +1,6 @@
 // Plots and footprints of events, as few paths: two thousand plots are one path.
 
+import { doubtOf } from '../../client/reading/events.ts';
 import { boxesOverlap } from '../../primitives/polygon.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
@@ -19,6 +20,11 @@ interface LandLayersProps {
   readonly selection: string | null;
 }
 
+const doubtIn = (land: Land, id: string): string => {
+  const event = land.eventById.get(id);
+  return (event && doubtOf(event)) ?? '';
+};
+
 export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   const { view, size } = drawn;
   const projection = projectionOf(view);
@@ -33,7 +39,7 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
       {eventShapes.map((shape) => (
         <path
           key={shape.id}
-          class={`event${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
+          class={`event ${doubtIn(land, shape.id)}${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
           fill={severityFill(land.eventById.get(shape.id)?.severity ?? 'low')}
           d={renderRing(shape.ring, projection)}
         >

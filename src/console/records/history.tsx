@@ -11,16 +11,19 @@ import { Unread } from '../ids/failure-notice.tsx';
 import { renderDate, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
+import { loadLater } from '../look/load-later.tsx';
 import { setTo } from '../look/set-to.ts';
 import { renderAddress } from '../state/address.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
-import { FigureSteps } from './figure-steps.tsx';
 import { maxRead, readCalls } from './read-records.ts';
 import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './record-facts.ts';
 import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
+
+/** With the words of reports, which the first page does without. */
+const FigureSteps = loadLater(async () => (await import('./figure-steps.tsx')).FigureSteps);
 
 export interface History {
   readonly member: string;

@@ -1,6 +1,7 @@
 // The head of the stage, which only informs: the date, the season with its storms, and who asks; the figure of an
 // answer, as large as its column allows, and the rows below it.
 
+import { doubtOf } from '../../client/reading/events.ts';
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
@@ -103,10 +104,10 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
             {label.slice(0, 3)}
           </text>
         ))}
-        {storms.map(({ eventId, severity, share }) => (
+        {storms.map(({ eventId, severity, share, status }) => (
           <path
             key={eventId}
-            class={`severity-${severity}`}
+            class={`severity-${severity} ${doubtOf({ status }) ?? ''}`}
             transform={`translate(${share * xOf(until)},14)`}
             d={marks[severity]}
           />

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { doubtOf } from '../../client/reading/events.ts';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { placeStorms } from '../land/season.ts';
 import { renderDate, renderShortDay, renderStorm, renderWeekday } from '../land/words.ts';
@@ -67,17 +68,17 @@ function Season({ now }: { readonly now: string }) {
       <p class="soft">{t('The season: what struck')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from mark to mark, of which Tab reaches the newest. */}
       <div class="track" onKeyDown={moveAlong}>
-        {storms.map(({ eventId, name, severity, peril, startedAt, share }, index) => (
+        {storms.map(({ eventId, name, severity, startedAt, share, ...storm }, index) => (
           <a
             key={eventId}
-            class={`storm severity-${severity}`}
+            class={`storm severity-${severity} ${doubtOf(storm) ?? ''}`}
             tabIndex={index === storms.length - 1 ? 0 : -1}
             style={{ left: `${share * 96}%` }}
             href={hrefTo('map', eventId)}
-            title={`${name}: ${renderStorm({ severity, peril })}, ${renderShortDay(startedAt)}`}
+            title={`${name}: ${renderStorm({ severity, ...storm })}, ${renderShortDay(startedAt)}`}
           >
             <span class="unseen">
-              {name}, {renderStorm({ severity, peril })}, {renderShortDay(startedAt)}
+              {name}, {renderStorm({ severity, ...storm })}, {renderShortDay(startedAt)}
             </span>
           </a>
         ))}
