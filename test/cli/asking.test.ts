@@ -103,7 +103,8 @@ describe('an import', () => {
       ['FILE is required', `fixtures/org_pampa/${enter}`],
       ['fixtures/org_pampa/ cannot be read: it is a folder.', `clients.json${enter}`],
     ]);
-    expect([asked, stdout, exitCode]).toEqual([4, 'job_0006\n', 0]);
+    // Every client of the file has the tax id of a seeded one, so a dry run rejects all rows.
+    expect([asked, stdout, exitCode]).toEqual([4, 'job_0006\n', 1]);
     expect(stderr).toContain('◇  FILE  CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.');
   });
 

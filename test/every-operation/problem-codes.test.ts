@@ -39,7 +39,6 @@ const difference = {
   appliedBy: '2',
 };
 
-const plain = buildTestApp();
 const appOf = (code: ProblemCode) => {
   if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}), onDefect: () => {} });
   if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) });
@@ -59,7 +58,7 @@ const appOf = (code: ProblemCode) => {
   }
   if (code === 'world_full' || code === 'server_full') return buildTestApp({ memory: 12_400 });
   if (code === 'world_limit_reached') return buildTestApp({ worldLimit: 1 });
-  return plain;
+  return buildTestApp();
 };
 
 describe('every problem code', () => {

@@ -218,6 +218,9 @@ test(`three replicas on three servers that are killed and paused, with clocks th
   const writes = await history.expectKept();
   await history.expectEqualDigests();
   const { exitCode, stderr } = await runCli(['data', 'check', setting.place]);
-  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('No damage: every entry replays to its recorded result.')]);
+  expect([exitCode, stderr]).toEqual([
+    0,
+    expect.stringContaining('No damage: every entry replays to its recorded result.'),
+  ]);
   console.log(`${history.size} operations, of which ${writes} writes: linearizable, none lost`);
 });
