@@ -39,6 +39,8 @@ const difference = {
   appliedBy: '2',
 };
 
+const plain = buildTestApp();
+/** One for each code: the records that one makes would move the ids of the next. */
 const appOf = (code: ProblemCode) => {
   if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}), onDefect: () => {} });
   if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) });
