@@ -105,7 +105,7 @@ describe('an import', () => {
     ]);
     // Every client of the file has the tax id of a seeded one, so a dry run rejects all rows.
     expect([asked, stdout, exitCode]).toEqual([4, 'job_0006\n', 1]);
-    expect(stderr).toContain('◇  FILE  CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.');
+    expect(stderr).toContain('◇  FILE  CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ');
   });
 
   test('shows how to begin a file, and the command line that needs no questions', async () => {
