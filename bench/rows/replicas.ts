@@ -1,5 +1,5 @@
-// Three replicas on three NATS servers: claims compared with a bare publisher, and pages with a sandbox in memory. Nothing
-// is measured where there is no nats-server.
+// Three processes on three NATS servers, of which the first owns the stream: claims compared with a bare publisher, and pages with a
+// sandbox in memory. Nothing is measured where there is no nats-server.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -31,28 +31,21 @@ const brief = (scale: Scale): Scale => ({
   claims: Math.ceil(scale.claims / 10),
 });
 
-/** One replica gets the claims; the others apply the same calls. Each round has its own world, which all have in use. */
+/** The owner gets the claims. Each round has its own world. */
 async function compareClaims(
-  replicas: readonly ServerProcess[],
+  owner: ServerProcess,
   url: string,
   { rounds, claims: amount, connections }: Scale,
   workspace: Workspace,
 ): Promise<Figure> {
-  const [first] = replicas as [ServerProcess];
   const losses = workspace.file(
     'shared-losses.json',
     Array.from({ length: amount }, (_, index) => insuredLoss(index)),
   );
   const measure = async (round: number) => {
-    const world = worldOf(round);
-    for (const { url: replica } of replicas) {
-      const caller = createCaller(replica);
-      await caller.get(plotsPage, world);
-      caller.close();
-    }
-    const headers = { ...authorized(world), 'content-type': 'application/json' };
+    const headers = { ...authorized(worldOf(round)), 'content-type': 'application/json' };
     const requests = [{ method: 'POST', path: '/v1/claims', headers }];
-    return (await sendLoad(first, { connections, amount, claims: losses, requests })).perSecond;
+    return (await sendLoad(owner, { connections, amount, claims: losses, requests })).perSecond;
   };
   const [sbox = [], other = []] = await measureByTurns(rounds, measure, () => publishBare(url, amount, connections));
   return buildComparison({
@@ -65,15 +58,15 @@ async function compareClaims(
   });
 }
 
-/** From the first call of a newly started replica to its answer: the replica reads all claims of the last round. */
-async function timeJoining(replica: ServerProcess, { rounds, claims }: Scale): Promise<Figure> {
+/** From the end of the owner to the first answer of the next one, which reads all claims of the last round. */
+async function timeTakeOver(replica: ServerProcess, { rounds, claims }: Scale): Promise<Figure> {
   const caller = createCaller(replica.url);
   const startedAt = performance.now();
   await caller.get(plotsPage, worldOf(rounds));
   const elapsedMs = performance.now() - startedAt;
   caller.close();
   return buildMeasure({
-    what: `one of ${claims} entries read by a replica that joins`,
+    what: `one of ${claims} entries read by the next owner`,
     unit: 'µs',
     values: [(elapsedMs * 1_000) / claims],
     goal: null,
@@ -119,13 +112,13 @@ export const replicas: Row = {
     try {
       const fixtures = ['--fixtures', workspace.fixtures({ plots: scale.claims + 100, insured: scale.claims })];
       const args = [...fixtures, '--data', nats.url];
-      const three = [await start(args), await start(args), await start(args)];
-      const figures = [await compareClaims(three, nats.url, scale, workspace)];
-      figures.push(await timeJoining(await start(args), scale));
+      const [owner, other] = [await start(args), await start(args), await start(args)];
+      const figures = [await compareClaims(owner, nats.url, scale, workspace)];
       const memory = await start(fixtures);
-      const [linearizable, , local] = three as [ServerProcess, ServerProcess, ServerProcess];
-      figures.push(await comparePages('page of a replica, linearizable', linearizable, memory, 0.3, scale));
-      figures.push(await comparePages('page of a replica, local', local, memory, 0.95, scale));
+      figures.push(await comparePages('page of the owner of a stream', owner, memory, 0.75, scale));
+      figures.push(await comparePages('page that is sent on to the owner', other, memory, 0.2, scale));
+      await owner.stop();
+      figures.push(await timeTakeOver(other, scale));
       return figures;
     } finally {
       await Promise.all(running.map((server) => server.stop()));

@@ -89,7 +89,7 @@ export async function killReplacements(kills: number, seed: number, { place, dis
 }
 
 async function expectOldOrNew(place: string, kind: Kind, isDone: boolean): Promise<boolean> {
-  const log: Log<CountCall, CountReply, CountingMachine> = await openLog(place, countingOptions());
+  const log: Log<CountCall, CountReply, CountingMachine> = await openLog(place, countingOptions({ owns: true }));
   const { world, old, new: next } = states[kind];
   const { position, ...answer } = await patiently(() => log.read(world, ({ total }) => total));
   const found = { position, reply: 'reply' in answer ? answer.reply : answer.refusal };

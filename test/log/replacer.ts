@@ -6,7 +6,7 @@ import { add, countingOptions, look, reset } from './counting-machine.ts';
 import { entries, type Kind, padding, patiently, rewoundTo } from './replacement-kinds.ts';
 
 const [, , place = '', kind = 'drop'] = process.argv as [string, string, string, Kind];
-const log = await openLog(place, countingOptions());
+const log = await openLog(place, countingOptions({ owns: true }));
 const calls = Array.from({ length: entries }, (_, index) => ({ ...add(index + 1, `k${index}`), text: padding }));
 await Promise.all(calls.map((call) => patiently(() => log.submit('w', call))));
 writeSync(1, 'begun\n');

@@ -3,7 +3,7 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
-import { GenerationEnded } from '../log-error.ts';
+import { GenerationEnded, LogUnavailable } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation } from '../one-writer/store.ts';
@@ -87,8 +87,9 @@ export class StreamGeneration<Call extends object, Reply> implements Generation<
       try {
         generation.#append(entry, callText, note, header.programVersion);
         if (isFirst) generation.install(generation === this ? undefined : this);
-      } catch {
+      } catch (error) {
         // The owner is that no more, which the flush says.
+        if (!(error instanceof LogUnavailable)) throw error;
       }
       return generation;
     };

@@ -16,6 +16,8 @@ const betweenLooksMs = 20;
 const betweenChecksMs = 200;
 /** What was begun is finished for so long when this process leaves. */
 const leaveMs = 1_500;
+/** Where nobody else takes the log, it ends all the same. */
+const handOverMs = 500;
 const tries = 4;
 
 interface Parts {
@@ -65,9 +67,12 @@ export class Forwarding {
     this.#isLeaving = true;
     this.#parts.onLost();
     const { log } = this.#parts;
-    await this.#whenDone(leaveMs);
+    const isIdle = () => this.#underWay === 0;
+    await until(isIdle, leaveMs);
     await log.leave();
-    await this.#whenDone(leaveMs);
+    // Whoever has not heard of it yet still sends here, and hears that nothing was done.
+    await until(() => log.owner() !== 'none', handOverMs);
+    await until(isIdle, leaveMs);
     this.end();
   }
 
@@ -89,11 +94,6 @@ export class Forwarding {
       this.#watching = undefined;
       this.#parts.onLost();
     }, betweenChecksMs).unref();
-  }
-
-  async #whenDone(withinMs: number): Promise<void> {
-    for (const end = performance.now() + withinMs; this.#underWay > 0 && performance.now() < end; )
-      await sleep(betweenLooksMs);
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -149,6 +149,10 @@ export class Forwarding {
   }
 }
 
+async function until(isSo: () => boolean, withinMs: number): Promise<void> {
+  for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(betweenLooksMs);
+}
+
 const noOwner =
   'No process answers for the log now. The next one takes it within 3 s, while the servers of the log are there. Nothing was done.';
 const lostOwner =
@@ -159,6 +163,7 @@ const refuseForwarded = (): Problem =>
     'log_unavailable',
     meant('log_unavailable', 'This process is not the one that was meant. Nothing was done.'),
     {
-      headers: { 'retry-after': '1', [ownerHeader]: 'another' },
+      // The next request goes over another connection, and shows there whether it can arrive.
+      headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
     },
   );

@@ -89,7 +89,7 @@ class Trial {
   /** Two copies of servers that have all: as they are when they are killed, and when they end. */
   static async prepare(): Promise<{ trial: Trial; kept: Kept }> {
     const cluster = await startNatsCluster({ size: 3, store: ', sync_interval: always' });
-    const log = await openLog(cluster.place(stream), countingOptions());
+    const log = await openLog(cluster.place(stream), countingOptions({ owns: true }));
     for (let value = 0; value < entries; value += 1) {
       const call = { ...add(value, `k${value}`), text };
       await patiently(async () => log.submit('w', call));
