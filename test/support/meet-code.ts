@@ -17,7 +17,9 @@ export function wayOf(code: ProblemCode): Way {
     const first = scenarios.find(({ expect }) => expect.code === code);
     return findWanted(scenarios, (scenario) => scenario === first).map(requestOfScenario);
   }
-  return raw(meet.map(renderRaw));
+  // Records that one code makes would move the ids of the next, so several steps get a world of their own.
+  const world = meet.length > 1 ? `+${code.replaceAll('_', '-')}` : '';
+  return raw(meet.map((request) => renderRaw(request, world)));
 }
 
 const requestOfScenario = ({ method, path, headers, token, body }: Scenario): InjectOptions => ({
@@ -39,11 +41,11 @@ export const injectOf = ({ method, path, headers, body }: MeetingRequest): Injec
 });
 
 /** As bytes, since no client sends some of them. */
-function renderRaw({ method, path, headers, body = '' }: MeetingRequest): string {
+function renderRaw({ method, path, headers, body = '' }: MeetingRequest, world: string): string {
   const sent = {
     host: 'localhost',
     connection: 'close',
-    ...as('full'),
+    authorization: `${as('full').authorization}${world}`,
     ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) }),
     ...headers,
   };

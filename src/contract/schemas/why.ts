@@ -34,7 +34,13 @@ export const FigureStep = Closed({
   unit: Type.String({ description: 'ha, %, or the code of a currency.' }),
   result: Nullable(Money, 'What the steps so far come to, in money; of a step that takes off, what it takes off.'),
   from: Nullable(
-    Closed({ record: Type.String(), member: Type.String() }, 'Where the figure stands.'),
+    Closed(
+      {
+        record: Type.String({ description: 'Identifier of the record that has the figure.' }),
+        member: Type.String({ description: 'Where in it, as a dotted path.' }),
+      },
+      'Where the figure stands.',
+    ),
     'Null where no record has it.',
   ),
 });
