@@ -35,7 +35,8 @@ async function writeDeclaration(types, path) {
     reached.push(declaration);
     return `${before}${quote}${relativeTo(dirname(path), declaration.replace(/\.d\.(m?)ts$/, '.$1js'))}${quote}`;
   });
-  await writeFile(join(types, path), text);
+  // A line for each declaration: indented, they take a fifth more of the package.
+  await writeFile(join(types, path), text.replace(/\n +(?!\*)/g, ' '));
   return reached;
 }
 
