@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../../../../../src/cli/serving/explore/run-client.ts';
-import { fixtureTokens } from '../../../../../src/contract/permissions.ts';
+import { fixtureTokens, inWorld } from '../../../../../src/contract/permissions.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -19,8 +19,9 @@ export interface Hands {
   readonly ask: (
     path: string,
     body?: object,
-    more?: { key?: string; as?: 'read-only' | 'other-org' },
+    more?: { key?: string; as?: 'read-only' | 'other-org'; world?: string },
   ) => Promise<Answered>;
+  readonly env: Env;
   readonly read: (file: string) => Promise<string>;
   readonly answer: (value: object) => Promise<void>;
 }
@@ -44,10 +45,11 @@ export const clientOf =
   (env: Env): Client =>
   async (url) => {
     await solution({
-      ask: (path, body, { key = newKey(), as } = {}) => {
+      env,
+      ask: (path, body, { key = newKey(), as, world } = {}) => {
         const token = fixtureTokens.find(({ profile }) => profile === as)?.token ?? env['SBOX_TOKEN'];
         const headers = {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${inWorld(String(token), world)}`,
           'content-type': 'application/json',
           'idempotency-key': key,
         };
