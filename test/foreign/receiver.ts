@@ -21,7 +21,9 @@ const delivery = { deliveryId: 'dlv_0001', eventType: 'claim.created', request: 
 export async function deliverTo({ answer, afterMs = 0, then = 'closes' }: Receiver): Promise<object> {
   stopClock();
   let [asked, closed] = [0, 0];
+  const sockets: Socket[] = [];
   const server = createServer((socket) => {
+    sockets.push(socket);
     socket
       .on('error', () => {})
       .on('close', () => {
@@ -71,6 +73,8 @@ export async function deliverTo({ answer, afterMs = 0, then = 'closes' }: Receiv
   quit.abort();
   await turn;
   server.close();
+  // A receiver that keeps silent would keep the connection, and this process with it.
+  for (const socket of sockets) socket.destroy();
   startClock();
   return { ...found, goesOn };
 }
