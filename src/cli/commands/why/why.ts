@@ -27,8 +27,8 @@ export const why = defineCommand({
     },
   ],
   examples: [
-    'sbox why clm_0005 approvedAmount',
     'sbox why clm_0001 status',
+    'sbox why clm_0005 approvedAmount',
     'sbox why pol_0003 remainingSumInsured.amount --json',
   ],
   run: async (session, { args: [record, member] }) => {
