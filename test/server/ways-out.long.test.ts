@@ -77,8 +77,14 @@ const secretQuery = 'access_token=s3cret-7&api_key=s3cret-8&sig=s3cret-9';
 
 test('no value of a header or a parameter that nobody reads leaves on any way', async () => {
   const clean = as('full', 'secrets');
-  for (const path of [...listWaysOut(), '/nowhere'])
-    await ask(`${path}${path.includes('?') ? '&' : '?'}${secretQuery}`, { ...clean, ...secretHeaders });
+  for (const path of [
+    '/v1/claims?limit=1&',
+    '/v1/claims/clm_0001?',
+    '/nowhere?',
+    '/ogc/collections/events/items?',
+    '/status?',
+  ])
+    await ask(`${path}${secretQuery}`, { ...clean, ...secretHeaders });
   await ask(`/v1/portfolios?${secretQuery}`, { ...clean, ...secretHeaders }, 'POST', { name: 'Sur' });
   await ask('/v1/claims', { ...secretHeaders, authorization: 'Bearer s3cret-10' });
   const leaking: string[] = [];

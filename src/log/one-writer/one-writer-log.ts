@@ -109,11 +109,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     }
   }
 
-  fork(from: string, to: string, at?: number) {
+  fork(from: string, to: string, at?: number): Promise<void> {
     return this.#inTime(() => this.#replacements.fork(from, to, at));
   }
 
-  drop(name: string) {
+  drop(name: string): Promise<boolean> {
     return this.#inTime(() => this.#replacements.drop(name));
   }
 

@@ -1,23 +1,6 @@
 // Whether a world may be replaced, decided once that which replaces it is written aside.
 
-import type { DecidedWorld, Entries } from '../log.ts';
-import type { BaseState } from '../mark.ts';
 import type { Generation } from './store.ts';
-
-export interface Beginning<Call, Reply> {
-  readonly generation: Generation<Call, Reply>;
-  readonly base: BaseState;
-}
-
-export interface Source<Call, M> {
-  readonly entries: Entries<Call>;
-  /** Set where the present state was copied, and not the entries that lead to it. */
-  readonly machine: M | undefined;
-}
-
-export interface Made<M> extends DecidedWorld<M> {
-  readonly generation: string;
-}
 
 /** What would replace a world. */
 export interface Renewal {

@@ -4,15 +4,26 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
 import { entriesOf, entriesUntil } from '../entries.ts';
-import type { DecidedWorld, Machine, Rewind, WorldExport, WorldSummary } from '../log.ts';
+import type { Entries, Machine, Rewind, WorldExport } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
+import type { BaseState } from '../mark.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import { describeWorld } from './describe-world.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
-import { type Beginning, type Made, mayReplace, type Renewal, type Source } from './renewal.ts';
+import { mayReplace, type Renewal } from './renewal.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
-import type { Replacement } from './store.ts';
+import type { Generation, Replacement } from './store.ts';
+
+export interface Beginning<Call, Reply> {
+  readonly generation: Generation<Call, Reply>;
+  readonly base: BaseState;
+}
+
+interface Source<Call, M> {
+  readonly entries: Entries<Call>;
+  /** Set where the present state was copied, and not the entries that lead to it. */
+  readonly machine: M | undefined;
+}
 
 /** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
@@ -30,9 +41,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  async fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>> {
+  async fork(from: string, to: string, at?: number): Promise<void> {
     for (const name of [from, to]) requireWorldName(name);
-    return this.#create(to, () => this.#copy(from, at));
+    await this.#create(to, () => this.#copy(from, at));
   }
 
   /** Throws WorldExists. */
@@ -50,13 +61,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       if (revision.position === from + 1 && generation.lastRewind === to) return revision;
       if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
-      const made = await this.#replace(name, asked, () => this.#copy(name, to, rewind)).catch(async (error) => {
-        // What the entries of another generation lack, which began meanwhile, says nothing of this one.
-        if ((await this.#stored(name)).generation.number === generation.number) throw error;
-        return undefined;
-      });
-      if (made === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).revision.position);
-      return { generation: made.generation, position: from + 1 };
+      const number = await this.#replace(name, asked, () => this.#copy(name, to, rewind));
+      if (number === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).revision.position);
+      return { generation: String(number), position: from + 1 };
     });
   }
 
@@ -71,18 +78,14 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  async drop(name: string): Promise<DecidedWorld<M> | undefined> {
+  async drop(name: string): Promise<boolean> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { busy, stopped, resident, store } = this.#worlds;
       while (busy.has(name)) await busy.get(name)?.catch(() => {});
-      const world = resident.get(name);
-      const describing = describeWorld(this.#worlds, name);
-      if (!stopped.delete(name) && world === undefined && store.describe(name) === undefined) return undefined;
-      let found: WorldSummary = { name, position: null, lastUsed: null, unavailableReason: null };
+      if (!stopped.delete(name) && !resident.has(name) && store.describe(name) === undefined) return false;
       const dropped = new WorldDropped(name);
       const dropping = this.#worlds.alone(name, async () => {
-        found = { ...found, ...(await describing) };
         await store.drop(name, await this.#leave(name, dropped));
         // Callers that wait asked before the drop was done.
         throw dropped;
@@ -90,8 +93,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       await dropping.catch((error: unknown) => {
         if (error !== dropped) throw error;
       });
-      // By then it has taken the last calls that came before the drop.
-      return { ...found, ...(world && { position: world.revision.position }), machine: world?.machine };
+      return true;
     });
   }
 
@@ -111,15 +113,14 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Makes a world of these entries under a name that has none, unless it `replaces`. Throws WorldExists. */
-  #create(name: string, source: () => Promise<Source<Call, M>>, replaces = false): Promise<Made<M>> {
+  #create(name: string, source: () => Promise<Source<Call, M>>, replaces = false): Promise<void> {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
         if (position > 0 && !replaces) break;
         // Like a call, what replaces is done wherever the generation stands.
         const asked = { kind: replaces ? 'other' : 'fork', generation: number } as const;
-        const made = await this.#replace(name, asked, source);
-        if (made !== undefined) return made;
+        if ((await this.#replace(name, asked, source)) !== undefined) return;
       }
       throw new WorldExists(name);
     });
@@ -139,18 +140,16 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /**
-   * Gives what was made; undefined where the world is no longer the one that the request was made for: then nothing has
-   * changed. A source that is replaced while it is read is read again.
+   * Gives the number of the new generation; undefined where the world is no longer the one that the request was made for: then
+   * nothing has changed. A source that is replaced while it is read is read again.
    */
-  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<Made<M> | undefined> {
+  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<number | undefined> {
     const number = this.#worlds.store.numberAfter(asked.generation);
     for (let left = tries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
         const written = await this.#worlds.store.write(name, number, entries);
-        const installed = await this.#install(name, written, asked, machine);
-        const made = { name, position: entries.to, lastUsed: null, unavailableReason: null, machine: undefined };
-        return installed && { generation: String(number), ...made, ...installed };
+        return (await this.#install(name, written, asked, machine)) ? number : undefined;
       } catch (error) {
         if (!(error instanceof GenerationEnded) || left === 0) throw error;
         await yieldToEventLoop();
@@ -162,25 +161,22 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     name: string,
     replacement: Replacement<Call, Reply>,
     asked: Renewal,
-    copied: M | undefined,
-  ): Promise<Partial<DecidedWorld<M>> | undefined> {
+    machine: M | undefined,
+  ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
     if (!mayReplace(asked, world.generation)) {
       await replacement.discard();
-      return undefined;
+      return false;
     }
-    let installed: Partial<DecidedWorld<M>> | undefined;
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       const generation = await replacement.install();
-      const found = generation === undefined ? await describeWorld(this.#worlds, name) : undefined;
-      // What cannot be restored later is restored now, and so is what no list would show: a world without entries.
-      const begin = generation ?? (found === undefined ? this.#worlds.store.open(name) : undefined);
-      installed = begin === undefined ? found : { machine: (await this.#worlds.restore(name, begin, copied)).machine };
+      // A generation that cannot be restored later is restored now.
+      if (generation !== undefined) await this.#worlds.restore(name, generation, machine);
     });
-    return installed;
+    return true;
   }
 
   /** Takes the world out of its name, and waits until what was applied to it is durable. Gives its generation's number. */
