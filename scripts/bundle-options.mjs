@@ -75,6 +75,10 @@ const absentOfProjections = new Set(['mgrs', 'wkt-parser']);
 // What its own door for archives needs, which is not used.
 const absentOfShapefiles = new Set(['proj4', 'but-unzip']);
 
+// XML has five entities; the parser brings the two thousand of HTML as well.
+const entitiesOfXml = `exports.XML_ENTITIES = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
+exports.HTML_ENTITIES = exports.entityMap = exports.XML_ENTITIES;`;
+
 const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
@@ -86,6 +90,7 @@ const usedAlone = {
       return isAbsent ? { path, namespace: 'absent' } : undefined;
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));
+    build.onLoad({ filter: /xmldom[\\/]lib[\\/]entities\.js$/ }, () => ({ contents: entitiesOfXml }));
   },
 };
 
