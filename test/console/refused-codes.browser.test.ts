@@ -6,7 +6,7 @@ import { as } from '../support/as.ts';
 import { oncePerFile, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 import { wayOf } from '../support/meet-code.ts';
 
-/** Codes that are not in the log: the input is not even a request, the server is out of order, a world was opened from a file, a story leads to it, or hundreds of requests lead to it. */
+/** Codes that are not in the log: the input is not even a request, the server is out of order, a world was opened from a file, a story leads to it, it is met in another world, or hundreds of requests lead to it. */
 const notLogged = [
   'token_expired',
   'malformed_request',
@@ -24,6 +24,7 @@ const notLogged = [
   'before_base',
   'made_by_other_version',
   'earlier_loss_open',
+  'ground_has_a_crop',
 ];
 
 const refusals = oncePerFile(async () => {

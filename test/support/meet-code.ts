@@ -17,8 +17,8 @@ export function wayOf(code: ProblemCode): Way {
     const first = scenarios.find(({ expect }) => expect.code === code);
     return findWanted(scenarios, (scenario) => scenario === first).map(requestOfScenario);
   }
-  // Records that one code makes would move the ids of the next, so several steps get a world of their own.
-  const world = meet.length > 1 ? `+${code.replaceAll('_', '-')}` : '';
+  // The plots that it makes would move the ids of the codes after it.
+  const world = code === 'ground_has_a_crop' ? '+ground-has-a-crop' : '';
   return raw(meet.map((request) => renderRaw(request, world)));
 }
 
