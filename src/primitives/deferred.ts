@@ -15,3 +15,10 @@ export function createDeferred(): Deferred {
   promise.catch(() => {});
   return { promise, ...handles };
 }
+
+/** Callers that wait see the rejection; where nobody waits it must not end the process. */
+export function rejected(error: Error): Promise<never> {
+  const promise = Promise.reject(error);
+  promise.catch(() => {});
+  return promise;
+}

@@ -21,7 +21,7 @@ export interface ReceiverAnswer {
   readonly status: number;
   /** Why no status was read; empty where one was. */
   readonly failure: string;
-  /** Whether a connection stood. */
+  /** True once a connection stood, even if no answer came over it. */
   readonly isReached: boolean;
   readonly retryAfter?: string;
 }

@@ -27,17 +27,20 @@ export function withRefused<Result extends ImportResult>(
 ): Result {
   if (places === undefined) return result;
   const inFile = result.errors.map((error) => placeError(error, places[error.index] as Place));
-  const count = new Set(refused.map(({ index }) => index)).size;
+  const count = countRows(refused);
   const errors = [...inFile, ...refused].sort((one, other) => one.index - other.index);
   return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
 }
 
+/** A row may have several errors. */
+const countRows = (errors: ImportResult['errors']): number => new Set(errors.map(({ index }) => index)).size;
+
 /** A file may have thousands of bad rows; the first ones show what is wrong. */
 const maxShown = 10;
 
-/** Without a wait no result shows the rows that were not sent. */
+/** Says which rows were not sent where no result shows them, since nobody waits for one. */
 export function remarkRefused(session: Session, { refused = [], lines }: ResultFacts): void {
-  const rows = new Set(refused.map(({ index }) => index)).size;
+  const rows = countRows(refused);
   if (rows > 0) session.remark(`${counted(rows, 'row')} refused and not sent`);
   for (const { index, pointer, detail } of refused.slice(0, maxShown)) {
     const place = lines?.[index] === undefined ? `row ${index + 1}` : `line ${lines[index]}`;

@@ -6,7 +6,7 @@ import { refuseArchive } from './file-kind.ts';
 
 export type Archive = ReadonlyMap<string, Uint8Array>;
 
-/** By the names of its files, without those that a Mac adds. Throws UsageError, also where it would inflate beyond `most` bytes. */
+/** Gives the files by their names, without those that a Mac adds. Throws UsageError, also where they inflate to more than `most` bytes. */
 export async function openArchive(bytes: Uint8Array, path: string, most = maxBytes): Promise<Archive> {
   const { unzipSync } = await import('./map-packages.ts');
   let size = 0;

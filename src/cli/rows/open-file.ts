@@ -8,13 +8,13 @@ import { tellKind } from './file-kind.ts';
 import { parseKml } from './kml.ts';
 import { parseShapefile } from './shapefile.ts';
 
-/** Of text, where its beginning does not say it. */
+/** The formats that a text may be said to have, where its beginning does not show it. */
 export const fileFormats = ['json', 'csv'] as const;
 const isFormat = (word: string): word is (typeof fileFormats)[number] => fileFormats.some((known) => known === word);
 
 export interface FileAsked {
   readonly path: string;
-  /** Without it, the first bytes say it. */
+  /** The first bytes decide where it is left out. */
   readonly format?: string | undefined;
   readonly encoding?: string | undefined;
   /** Without it, the file says its system, or is in degrees. */

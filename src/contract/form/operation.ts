@@ -105,6 +105,10 @@ export interface RowFacts {
   readonly served?: 'world' | 'host';
 }
 
+/** It controls the sandbox: the service has no such operation, or no such reset. */
+export const isControl = ({ served, resets }: Pick<Operation, 'served' | 'resets'>): boolean =>
+  served !== undefined || resets === true;
+
 /** What the OpenAPI document and a fault call the operations of one kind. */
 export const tagOf = ({ served, command }: Operation): string =>
   served === undefined ? String(command[0]) : 'control';

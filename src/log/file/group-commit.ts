@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
+import { createDeferred, type Deferred, rejected } from '../../primitives/deferred.ts';
 import type { Health } from '../health.ts';
 import { inParts } from '../in-parts.ts';
 import { syncData, writeWhole } from './durable-file.ts';
@@ -143,10 +143,3 @@ export class GroupCommit {
 }
 
 const lengthOf = (lines: readonly Buffer[]): number => lines.reduce((sum, { length }) => sum + length, 0);
-
-/** Callers that wait see the rejection; where nobody waits it must not end the process. */
-function rejected(error: Error): Promise<never> {
-  const promise = Promise.reject(error);
-  promise.catch(() => {});
-  return promise;
-}

@@ -2,7 +2,7 @@
 // stores ends this, and nothing is sent twice.
 
 import type { Msg, MsgHdrs, Subscription } from '@nats-io/transport-node';
-import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
+import { createDeferred, type Deferred, rejected } from '../../primitives/deferred.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
@@ -157,10 +157,4 @@ export class OwnedStream {
     if (tenure.isLate(now) && now.monotonic > this.#forgiveUntil) this.end('they say nothing');
     else if (tenure.isRenewalDue(now) && !this.#isOver) this.renew();
   }
-}
-
-function rejected(error: Error): Promise<never> {
-  const promise = Promise.reject(error);
-  promise.catch(() => {});
-  return promise;
 }

@@ -1,6 +1,6 @@
 // The tools that are no operation: they find, describe, read and write any, so that a model needs few. Pure; they call nothing.
 
-import type { Operation } from '../../contract/form/operation.ts';
+import { isControl, type Operation } from '../../contract/form/operation.ts';
 import { jsonRows } from '../../contract/rows.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
 import tools from './agent-tools.json' with { type: 'json' };
@@ -43,8 +43,7 @@ export const nextActions = defineTool('nextActions', { record: text('Its id, suc
 export const explain = defineTool('explain', { code: text('Such as insufficient_permission, or 404.') });
 
 /** Whether `write` may call it: no operation that controls the sandbox, since hosts allow tools by their names. */
-export const isWritable = ({ method, served, resets }: Operation): boolean =>
-  method !== 'GET' && served === undefined && resets !== true;
+export const isWritable = (row: Operation): boolean => row.method !== 'GET' && !isControl(row);
 
 const kindOf = (row: Operation): string => (row.method === 'GET' ? 'read' : isWritable(row) ? 'write' : 'control');
 

@@ -47,10 +47,10 @@ export class Forwarding {
   before(listener: RequestListener): RequestListener {
     const { log } = this.#parts;
     return (request, response) => {
-      const shown = request.headers[ownerHeader];
       const isHere = !this.#isLeaving && log.owner() === 'here';
       const own = log.ownSecret;
       if (isHere && own === undefined) return listener(request, response);
+      const shown = request.headers[ownerHeader];
       if (shown !== undefined && (shown !== own || !isHere)) return this.#parts.refuse(response, refuseForwarded());
       if (isHere || pathOf(request.url ?? '') === '/healthz') {
         delete request.headers[ownerHeader];

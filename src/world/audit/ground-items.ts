@@ -12,7 +12,7 @@ import { cropOf, plotsOf } from '../claims/ground.ts';
 import { termsOfClaim } from '../claims/loss.ts';
 import { neighboursOf } from '../land/neighbours.ts';
 import { climatesOf } from '../weather/computed-days.ts';
-import { cropLifeOf } from '../weather/growth-stage.ts';
+import { sownLifeOf } from '../weather/growth-stage.ts';
 
 const doubt: Pick<BrokenLine, 'severity' | 'cites'> = { severity: 'doubt', cites: [] };
 
@@ -31,7 +31,7 @@ export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
 
 /** Second soybean is sown while the wheat is cut; whoever is insured for more than that is refused. */
 function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[]): Found[] {
-  const lifeOf = (one: Aoi) => cropLifeOf(climatesOf(store), one, one.sowingDate ?? plot.createdAt.slice(0, 10));
+  const lifeOf = (one: Aoi) => sownLifeOf(climatesOf(store), one, plot.createdAt);
   const other = before.find((one) => one.crop !== plot.crop && daysOfBoth(lifeOf(one), lifeOf(plot)) > 0);
   if (other === undefined) return [];
   return [

@@ -10,7 +10,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { neighboursOf } from '../land/neighbours.ts';
 import { climateAt } from '../weather/climate.ts';
 import { climatesOf } from '../weather/computed-days.ts';
-import { cropLifeOf } from '../weather/growth-stage.ts';
+import { cropLifeOf, sownLifeOf } from '../weather/growth-stage.ts';
 
 type Written = PolicyView['policy'] & Pick<Policy, 'insuredPlots' | 'effectiveFrom'>;
 
@@ -32,6 +32,7 @@ export function policyViewOf(store: OrganizationStore, policy: Written, calendar
 /** Where other plots with other crops had the ground of its plots on record when the policy was written or came. */
 function crowdedIn(store: OrganizationStore, { insuredPlots, writtenAt, createdAt }: Written): Crowded[] {
   const at = writtenAt > createdAt ? writtenAt : createdAt;
+  const climates = climatesOf(store);
   const asThen = (aoi: Aoi) => (aoi.createdAt > at ? [] : [plotAt(aoi, at)]);
   return insuredPlots.flatMap(({ aoiId }) => {
     const plot = plotAt(store.named('aois', aoiId), at);
@@ -43,10 +44,7 @@ function crowdedIn(store: OrganizationStore, { insuredPlots, writtenAt, createdA
         crop: `${plot.crop}`,
         otherId: aoi.aoiId,
         other: `${aoi.crop}`,
-        days: daysOfBoth(lifeOf(store, plot, at), lifeOf(store, aoi, at)),
+        days: daysOfBoth(sownLifeOf(climates, plot, at), sownLifeOf(climates, aoi, at)),
       }));
   });
 }
-
-const lifeOf = (store: OrganizationStore, aoi: Aoi, at: string) =>
-  cropLifeOf(climatesOf(store), aoi, aoi.sowingDate ?? at.slice(0, 10));

@@ -92,6 +92,10 @@ export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string)
   return harvestedOn === null ? undefined : { crop: aoi.crop, sownOn: aoi.sowingDate, bloomsOn, harvestedOn };
 }
 
+/** The life of the crop that was sown last; of what is never sown, the one of an instant. */
+export const sownLifeOf = (climates: readonly Climate[], aoi: Aoi, at: string): CropLife | undefined =>
+  cropLifeOf(climates, aoi, aoi.sowingDate ?? at.slice(0, 10));
+
 type Phases = Pick<CropLife, 'bloomsOn'> & { readonly harvestedOn: string | null };
 
 /** Phases take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */

@@ -1,6 +1,7 @@
 // Which exchanges of a recording another service is asked again: the operations of the specification, in one world. Pure.
 
 import { findOperation } from '../../../client/free-request.ts';
+import { isControl } from '../../../contract/form/operation.ts';
 import type { TableRow } from '../../../contract/row.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { targetOf } from '../../recording/har-entry.ts';
@@ -46,5 +47,5 @@ export function planReplay(
 function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
   if (hold === 'aside' || code === 'injected_fault') return undefined;
   const row = findOperation(request.method, targetOf(request));
-  return row === undefined || row.served !== undefined || row.resets ? undefined : (row as TableRow);
+  return row === undefined || isControl(row) ? undefined : (row as TableRow);
 }

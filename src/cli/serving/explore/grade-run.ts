@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../../../client/client.ts';
-import type { Operation } from '../../../contract/form/operation.ts';
+import { isControl } from '../../../contract/form/operation.ts';
 import { defaultWorldName, permissions } from '../../../contract/permissions.ts';
 import { rowOf, rows } from '../../../contract/rows.ts';
 import { sha256Hex } from '../../../primitives/canonical.ts';
@@ -88,8 +88,6 @@ async function gradeRun(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const isControl = ({ served, resets }: Operation): boolean => served !== undefined || resets === true;
 
 const connect = ({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['doors']) =>
   createClient({
