@@ -259,7 +259,7 @@ describe('--write', () => {
     ...{ exec: '-- ls', record: 'a.har -- ls', ticket: 'a.har -- ls', replay: 'rows.json', diff: 'a b' },
     ...{ explore: '-- ls', shrink: 'rows.json' },
     ...{ data: 'check .', 'check-receiver': 'http://127.0.0.1:1/', walkthrough: 'retries' },
-    listen: '--forward-to http://127.0.0.1:1/ --replay dlv_0001',
+    listen: '--forward-to http://127.0.0.1:1/ --replay dlv_0001 --as-recorded',
   };
 
   test('what would start a sandbox is listed', () => expect(starting).toHaveLength(14));
