@@ -126,7 +126,7 @@ interface Course {
 /** The button of the step; on an earlier one that somebody looks at again, the way on. */
 function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
   const { state, attempt } = useAct();
-  const { isSending } = state.value;
+  const isWaiting = state.value.isSending || !story.isOfferRead;
   const step = (stageSteps[name] as StageStep).next;
   const next = step === 'primary' ? primaryStep(story) : step && ([t(step[0]), step[1]] as const);
   const following = among[among.indexOf(name) + 1];
@@ -154,8 +154,8 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
       <Button
         words={label}
         class="primary stage-next"
-        aria-disabled={isSending}
-        onClick={isSending ? undefined : press}
+        aria-disabled={isWaiting}
+        onClick={isWaiting ? undefined : press}
       />
     </>
   );

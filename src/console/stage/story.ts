@@ -36,11 +36,14 @@ export function readStory(found: Land | undefined, choice: Choice | undefined) {
   const { claim } = loss;
   const result = resultFor(aoiId, eventId);
   const next = claim && readNext(claim.claimId).data;
+  const measured = result && readLoss(result);
   const key = `${world} ${aoiId} ${eventId}`;
   return {
     ...{ key, land: found, now, ...choice, claim, result },
     claimsCount: claims.length,
-    offer: result && offerOf(readLoss(result)),
+    offer: offerOf(measured),
+    /** What can be done with a measured loss is asked of the service, and not known before it answers. */
+    isOfferRead: result === undefined || measured !== undefined,
     policy: claim && read('getPolicy', { params: { id: claim.policyId } }).value.data,
     visit: claim && readVisit(claim),
     report:
