@@ -8,7 +8,7 @@ import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
 import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
 import { join } from '../../src/contract/form/said/said.ts';
 import { fileType } from '../../src/contract/form/surface.ts';
-import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
+import { faultAnswers, orderProblemsOf, problemsOf } from '../../src/contract/refusals.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import { describeGeojson } from './openapi-geojson.ts';
 import { nameOf, type SchemaRegistry } from './schema-registry.ts';
@@ -58,7 +58,8 @@ export function buildResponses(
   examples: readonly unknown[],
   described: readonly Operation[],
 ): JsonObject {
-  const codes = problemsOf(row);
+  const own = problemsOf(row);
+  const codes = [...own, ...orderProblemsOf(row)];
   const refusals = [...new Set(codes.map((code) => problems[code].status))];
   return Object.fromEntries([
     ...answersOf(row).map(({ answer, status }, index) => [
@@ -70,11 +71,14 @@ export function buildResponses(
     ]),
     ...refusals.map((status) => [
       status,
-      buildRefusal(
-        status,
-        codes.filter((code) => problems[code].status === status),
-        registry,
-      ),
+      {
+        ...(own.every((code) => problems[code].status !== status) && { 'x-sandbox-extension': true }),
+        ...buildRefusal(
+          status,
+          codes.filter((code) => problems[code].status === status),
+          registry,
+        ),
+      },
     ]),
     // No fault strikes what controls the sandbox.
     ...(row.served === undefined
@@ -179,7 +183,7 @@ function buildRefusal(
 export function buildProblemExamples(rows: readonly Operation[]): JsonObject {
   const examples = new Map<ProblemCode, JsonObject>();
   for (const row of rows) {
-    for (const code of problemsOf(row)) {
+    for (const code of [...problemsOf(row), ...orderProblemsOf(row)]) {
       if (!examples.has(code)) examples.set(code, buildExample(code, examplePathOf(row)));
     }
   }

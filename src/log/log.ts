@@ -132,6 +132,9 @@ export interface WorldSummary {
   readonly note?: unknown;
 }
 
+/** A world as the step left it that made or removed it, whatever became of it since. No machine stands for one that was not resident. */
+export type DecidedWorld<M> = WorldSummary & { readonly machine: M | undefined };
+
 /**
  * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
  * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldDropped, WorldStopped or
@@ -162,9 +165,9 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** How the world came to its state. Reading its entries throws LogUnavailable where they are replaced meanwhile. */
   replayOf(world: string): Promise<Replay<Call, M>>;
   /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown, BeforeBase. */
-  fork(from: string, to: string, at?: number): Promise<void>;
-  /** Forgets a world; true when there was one. */
-  drop(world: string): Promise<boolean>;
+  fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>>;
+  /** Forgets a world, and gives it to the one caller whose call did; undefined where there is none. */
+  drop(world: string): Promise<DecidedWorld<M> | undefined>;
   /**
    * Brings back the state that the world had at a position, as the position after `from`. The same rewind sent again gets the
    * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries,

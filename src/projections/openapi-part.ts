@@ -2,7 +2,7 @@
 
 import { examplePathOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import { problemsOf } from '../contract/refusals.ts';
+import { orderProblemsOf, problemsOf } from '../contract/refusals.ts';
 import type { JsonObject } from './describe-schema.ts';
 
 type Named<Value = JsonObject> = Readonly<Record<string, Value>>;
@@ -23,7 +23,7 @@ export function partOf(document: OpenApiDocument, row: Operation, hasAnswers: bo
   }));
   const described = { ...operation, responses };
   const { components } = document;
-  const examples = [...new Set(problemsOf(row))].map((code) => {
+  const examples = [...new Set([...problemsOf(row), ...orderProblemsOf(row)])].map((code) => {
     const { value, ...example } = components.examples[code] as OpenApiDocument['components']['examples'][string];
     return [code, { ...example, value: { ...value, instance: examplePathOf(row) } }];
   });

@@ -3,8 +3,8 @@ import { answersOf } from '../../src/contract/form/answers.ts';
 import type { Operation } from '../../src/contract/form/operation.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
-import type { OperationId } from '../../src/contract/rows.ts';
+import { faultAnswers, orderProblemsOf, problemsOf } from '../../src/contract/refusals.ts';
+import { rows as allRows, type OperationId } from '../../src/contract/rows.ts';
 import { endpoints, extensionEndpoints } from '../support/oracle.ts';
 
 const rows: readonly Operation[] = operations;
@@ -67,6 +67,17 @@ test('cancelling a job needs no key and reads no body, and takes no query, like 
     'job_already_terminal',
     'validation_failed',
   ]);
+});
+
+test('what replaces a world may lose to another replacement, and its log may be away; nothing else lists that', () => {
+  const ofAll = ['world_replaced', 'log_unavailable', 'world_stopped'];
+  const found = allRows.map((row) => [row.id, orderProblemsOf(row)] as const).filter(([, codes]) => codes.length > 0);
+  expect(Object.fromEntries(found)).toEqual({
+    resetSandbox: ofAll,
+    rewindWorld: ['before_base', 'made_by_other_version', ...ofAll],
+    forkWorld: ['before_base', ...ofAll],
+    dropWorld: ofAll,
+  });
 });
 
 test('a fault answers with its own code, or as the server itself does with that status', () => {

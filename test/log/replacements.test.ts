@@ -23,7 +23,7 @@ test.each(engines)(
     const waiting = name === 'file' ? [log.submit('w', add(4)), log.read('w', () => 0)] : [];
     for (const asked of waiting) await expect(asked).rejects.toThrow(WorldDropped);
     expect(await prepared).toBeInstanceOf(WorldDropped);
-    expect(await dropping).toBe(true);
+    expect(await dropping).toMatchObject({ name: 'w' });
     expect(await log.worlds()).toEqual([]);
     expect(await log.submit('w', add(8))).toMatchObject({ generation: '1', position: 1, reply: { total: 8 } });
     await log.close();

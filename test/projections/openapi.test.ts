@@ -12,6 +12,7 @@ interface Parameter {
 }
 
 interface Reply {
+  'x-sandbox-extension'?: boolean;
   $ref?: string;
   headers?: Record<string, unknown>;
   links?: Record<string, object>;
@@ -85,7 +86,11 @@ test.each(all)('$method $path says its permission, its key and whether it is pag
 });
 
 test.each(all)('$method $path documents only statuses that are legal, and every legal refusal', (endpoint) => {
-  const statuses = answersOf(endpoint).map(([status]) => Number(status));
+  // An answer that is marked as an extension is none of the specification's: what replaces a world lists what its order answers.
+  const { responses } = operationOf(endpoint);
+  const statuses = answersOf(endpoint)
+    .map(([status]) => Number(status))
+    .filter((status) => responses[status]?.['x-sandbox-extension'] !== true);
   expect(endpoint.statuses).toEqual(expect.arrayContaining(statuses));
   const refusals = endpoint.statuses.filter((status) => status >= 400);
   expect(statuses.filter((status) => status >= 400)).toEqual(refusals);
@@ -183,13 +188,10 @@ test('every refusal lists its codes, each with an example of the same code and s
 test('a problem code that no operation answers with by rule belongs to the transport or the server', () => {
   const unused = Object.keys(problems).filter((code) => !(code in described.components.examples));
   expect(unused.sort()).toEqual([
-    'before_base',
     'headers_too_large',
     'host_not_allowed',
     'injected_fault',
     'internal_error',
-    'log_unavailable',
-    'made_by_other_version',
     'malformed_request',
     'method_not_allowed',
     'request_timeout',
@@ -199,8 +201,6 @@ test('a problem code that no operation answers with by rule belongs to the trans
     'transfer_coding_not_supported',
     'world_full',
     'world_limit_reached',
-    'world_replaced',
-    'world_stopped',
   ]);
 });
 

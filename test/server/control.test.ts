@@ -113,6 +113,17 @@ test.each([inMemory, inFolder])('a world that nobody has written to can be forke
   ]);
 });
 
+test('a fork answers in a folder what it answers in memory', async () => {
+  const forks = [inMemory, inFolder].map(async ([, options]) => {
+    const { app } = await startTestServer(await options());
+    await post(app, '/v1/portfolios', { name: 'One' });
+    return (await post(app, '/control/worlds', { name: 'fork' })).json().data;
+  });
+  const [ofMemory, ofFolder] = await Promise.all(forks);
+  expect(ofFolder).toEqual(ofMemory);
+  expect(ofMemory.heldBytes).toBeGreaterThan(0);
+});
+
 test('a fork onto a world that was written to, or at a position that is not there, is refused', async () => {
   const app = buildTestApp();
   await post(app, '/v1/portfolios', { name: 'One' });
@@ -172,6 +183,52 @@ test('worlds are listed by name in pages, and a dropped one is forgotten', async
     'default_world_stays',
   ]);
 });
+
+test.each([inMemory, inFolder])(
+  'of drops at once one removes a world, and the others find none, %s',
+  async (_, options) => {
+    const { app } = await startTestServer(await options());
+    await post(app, '/v1/portfolios', { name: 'One' }, bearer('full', 'written'));
+    await get(app, '/v1/portfolios', bearer('full', 'read'));
+    for (const [world, position] of [
+      ['written', 1],
+      ['read', 0],
+    ] as const) {
+      const drop = (key: number) => {
+        const headers = { ...full, 'idempotency-key': `drop-${world}-${key}` };
+        return app.inject({ method: 'DELETE', url: `/control/worlds/${world}`, headers });
+      };
+      const replies = await Promise.all([1, 2, 3].map(drop));
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+      const removed = replies.find(({ statusCode }) => statusCode === 200);
+      expect(removed?.json().data).toMatchObject({ name: world, position, trouble: null });
+    }
+  },
+);
+
+test.each([inMemory, inFolder])(
+  'a fork that was made is told to its caller, although it is dropped meanwhile, %s',
+  async (_, options) => {
+    const { app } = await startTestServer(await options());
+    await post(app, '/v1/portfolios', { name: 'One' });
+    const told: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const headers = { ...full, 'idempotency-key': `drop-${round}` };
+      const forking = post(app, '/control/worlds', { name: 'brief' });
+      const dropping = app.inject({ method: 'DELETE', url: '/control/worlds/brief', headers });
+      const [fork, drop] = await Promise.all([forking, dropping]);
+      expect(fork.json().data).toMatchObject({ name: 'brief', position: 1, now: '2026-01-15T12:00:01.000Z' });
+      told.push(fork.statusCode, drop.statusCode);
+      if (drop.statusCode === 404)
+        await app.inject({
+          method: 'DELETE',
+          url: '/control/worlds/brief',
+          headers: { ...headers, 'idempotency-key': `end-${round}` },
+        });
+    }
+    expect(told.filter((status) => status !== 200 && status !== 404)).toEqual([201, 201, 201, 201, 201]);
+  },
+);
 
 test('a key of the host is spent once: twins make one fork, and another request with it is refused', async () => {
   const app = buildTestApp();

@@ -109,11 +109,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     }
   }
 
-  fork(from: string, to: string, at?: number): Promise<void> {
+  fork(from: string, to: string, at?: number) {
     return this.#inTime(() => this.#replacements.fork(from, to, at));
   }
 
-  drop(name: string): Promise<boolean> {
+  drop(name: string) {
     return this.#inTime(() => this.#replacements.drop(name));
   }
 

@@ -4,26 +4,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
 import { entriesOf, entriesUntil } from '../entries.ts';
-import type { Entries, Machine, Rewind, WorldExport } from '../log.ts';
+import type { DecidedWorld, Machine, Rewind, WorldExport, WorldSummary } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
-import type { BaseState } from '../mark.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
+import { describeWorld } from './describe-world.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
-import { mayReplace, type Renewal } from './renewal.ts';
+import { type Beginning, type Made, mayReplace, type Renewal, type Source } from './renewal.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
-import type { Generation, Replacement } from './store.ts';
-
-export interface Beginning<Call, Reply> {
-  readonly generation: Generation<Call, Reply>;
-  readonly base: BaseState;
-}
-
-interface Source<Call, M> {
-  readonly entries: Entries<Call>;
-  /** Set where the present state was copied, and not the entries that lead to it. */
-  readonly machine: M | undefined;
-}
+import type { Replacement } from './store.ts';
 
 /** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
@@ -41,15 +30,16 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  async fork(from: string, to: string, at?: number): Promise<void> {
+  async fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>> {
     for (const name of [from, to]) requireWorldName(name);
-    await this.#create(to, () => this.#copy(from, at));
+    return this.#create(to, 'fork', () => this.#copy(from, at));
   }
 
   /** Throws WorldExists. */
   async import(name: string, exported: WorldExport<Call>, replaces: boolean): Promise<void> {
     requireWorldName(name);
-    await this.#create(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }), replaces);
+    const source = async () => ({ entries: entriesOf(name, exported), machine: undefined });
+    await this.#create(name, replaces ? 'other' : 'import', source);
   }
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Revision> {
@@ -61,9 +51,13 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       if (revision.position === from + 1 && generation.lastRewind === to) return revision;
       if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
-      const number = await this.#replace(name, asked, () => this.#copy(name, to, rewind));
-      if (number === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).revision.position);
-      return { generation: String(number), position: from + 1 };
+      const made = await this.#replace(name, asked, () => this.#copy(name, to, rewind)).catch(async (error) => {
+        // What the entries of another generation lack, which began meanwhile, says nothing of this one.
+        if ((await this.#stored(name)).generation.number === generation.number) throw error;
+        return undefined;
+      });
+      if (made === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).revision.position);
+      return { generation: made.generation, position: from + 1 };
     });
   }
 
@@ -78,14 +72,18 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  async drop(name: string): Promise<boolean> {
+  async drop(name: string): Promise<DecidedWorld<M> | undefined> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { busy, stopped, resident, store } = this.#worlds;
       while (busy.has(name)) await busy.get(name)?.catch(() => {});
-      if (!stopped.delete(name) && !resident.has(name) && store.describe(name) === undefined) return false;
+      const world = resident.get(name);
+      const describing = describeWorld(this.#worlds, name);
+      if (!stopped.delete(name) && world === undefined && store.describe(name) === undefined) return undefined;
+      let found: WorldSummary = { name, position: null, lastUsed: null, unavailableReason: null };
       const dropped = new WorldDropped(name);
       const dropping = this.#worlds.alone(name, async () => {
+        found = { ...found, ...(await describing) };
         await store.drop(name, await this.#leave(name, dropped));
         // Callers that wait asked before the drop was done.
         throw dropped;
@@ -93,7 +91,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       await dropping.catch((error: unknown) => {
         if (error !== dropped) throw error;
       });
-      return true;
+      // By then it has taken the last calls that came before the drop.
+      return { ...found, ...(world && { position: world.revision.position }), machine: world?.machine };
     });
   }
 
@@ -112,15 +111,15 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     return ending;
   }
 
-  /** Makes a world of these entries under a name that has none, unless it `replaces`. Throws WorldExists. */
-  #create(name: string, source: () => Promise<Source<Call, M>>, replaces = false): Promise<void> {
+  /** Makes a world of these entries. Throws WorldExists. */
+  #create(name: string, kind: 'fork' | 'import' | 'other', source: () => Promise<Source<Call, M>>): Promise<Made<M>> {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
-        if (position > 0 && !replaces) break;
+        if (position > 0 && kind !== 'other') break;
         // Like a call, what replaces is done wherever the generation stands.
-        const asked = { kind: replaces ? 'other' : 'fork', generation: number } as const;
-        if ((await this.#replace(name, asked, source)) !== undefined) return;
+        const made = await this.#replace(name, { kind, generation: number }, source);
+        if (made !== undefined) return made;
       }
       throw new WorldExists(name);
     });
@@ -140,16 +139,18 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /**
-   * Gives the number of the new generation; undefined where the world is no longer the one that the request was made for: then
-   * nothing has changed. A source that is replaced while it is read is read again.
+   * Gives what was made; undefined where the world is no longer the one that the request was made for: then nothing has
+   * changed. A source that is replaced while it is read is read again.
    */
-  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<number | undefined> {
+  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<Made<M> | undefined> {
     const number = this.#worlds.store.numberAfter(asked.generation);
     for (let left = tries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
         const written = await this.#worlds.store.write(name, number, entries);
-        return (await this.#install(name, written, asked, machine)) ? number : undefined;
+        const installed = await this.#install(name, written, asked, machine);
+        const made = { name, position: entries.to, lastUsed: null, unavailableReason: null };
+        return installed && { generation: String(number), ...made, ...installed };
       } catch (error) {
         if (!(error instanceof GenerationEnded) || left === 0) throw error;
         await yieldToEventLoop();
@@ -157,26 +158,30 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
+  /** Undefined where the world is not the one that would be replaced. */
   async #install(
     name: string,
     replacement: Replacement<Call, Reply>,
     asked: Renewal,
-    machine: M | undefined,
-  ): Promise<boolean> {
+    copied: M | undefined,
+  ): Promise<{ readonly machine: M | undefined } | undefined> {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
     if (!mayReplace(asked, world.generation)) {
       await replacement.discard();
-      return false;
+      return undefined;
     }
+    let machine: M | undefined;
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       const generation = await replacement.install();
-      // A generation that cannot be restored later is restored now.
-      if (generation !== undefined) await this.#worlds.restore(name, generation, machine);
+      // What cannot be restored later is restored now, and so is a fork, whose state its caller is told.
+      if (generation === undefined && asked.kind !== 'fork') return;
+      const begun = await this.#worlds.restore(name, generation ?? this.#worlds.store.open(name), copied);
+      machine = begun.machine;
     });
-    return true;
+    return { machine };
   }
 
   /** Takes the world out of its name, and waits until what was applied to it is durable. Gives its generation's number. */

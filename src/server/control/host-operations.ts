@@ -16,9 +16,10 @@ import { checkPermission } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';
+import { readRevision } from '../worlds/worlds.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
-import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
+import { describeWorld, findSummary, findWorld, listSummaries, noWorld } from './world-summaries.ts';
 
 export interface HostRequest extends FileContext {
   readonly budget: Budget;
@@ -76,15 +77,15 @@ export const hostOperations: {
   listWorlds: async ({ worlds, call: { query } }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
     const summaries = await listSummaries(worlds, cursor, limit + 1);
-    const shown = summaries.map((summary) => describeWorld(worlds, summary));
+    const shown = summaries.map((summary) => describeWorld(summary, worlds.peek(summary.name)));
     return pageOf(shown, limit, ({ name }) => name);
   },
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
   forkWorld: async ({ worlds, budget, identity: { worldName }, call }) => {
     const { name, at } = call.body as NewFork;
     budget.admitWorld(name);
-    await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
-    return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
+    const made = await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
+    return { data: describeWorld(made, made.machine), location: pathOf('getWorld', name) };
   },
   getWorldFile: async (request) => {
     const { call, worlds, credentials, identity } = request;
@@ -105,7 +106,9 @@ export const hostOperations: {
     const { openWorld } = await import('../files/open-world.ts');
     const admit = (inflatedBytes: number) => budget.admitWorld(name, inflatedBytes);
     await afterOthers(() => openWorld(request, name, body as Buffer, replaces, admit));
-    return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
+    // In a folder, a world that nobody has written to is nothing but a name until it is read.
+    if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
+    return { data: { ...(await findWorld(worlds, name)), lastUsed: null }, location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, requestRing, call: { params } }) => {
     const name = String(params['name']);
@@ -115,10 +118,10 @@ export const hostOperations: {
         say('The world {name} is always there. POST /v1/sbox/reset brings it back.', { name }),
       );
     }
-    const data = describeWorld(worlds, await findSummary(worlds, name));
-    await worlds.drop(name);
+    const dropped = worldNamePattern.test(name) ? await worlds.drop(name) : undefined;
+    if (dropped === undefined) throw noWorld(name);
     requestRing.forget(name);
-    return { data };
+    return { data: describeWorld(dropped, dropped.machine) };
   },
 };
 

@@ -7,7 +7,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import type { World } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import type { WorldSummary } from '../../log/log.ts';
-import { readRevision, type Worlds } from '../worlds/worlds.ts';
+import { readRevision, type WorldMachine, type Worlds } from '../worlds/worlds.ts';
 
 /** The summary of the default world before anybody has used it. */
 const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, unavailableReason: null };
@@ -21,10 +21,10 @@ export async function listSummaries(worlds: Worlds, after: string, limit: number
 
 /** Without a machine, the time is that of the last entry. */
 export function describeWorld(
-  worlds: Worlds,
   { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,
+  machine: WorldMachine | undefined,
 ): World {
-  const world = worlds.peek(name)?.world;
+  const world = machine?.world;
   const clock = world?.now ?? (note as Applied['note'])?.at;
   const now = clock ?? (position === 0 ? seededAt : null);
   const heldBytes = world === undefined ? null : Math.round(world.heldBytes);
@@ -34,24 +34,18 @@ export function describeWorld(
 /** Throws resource_not_found for a world that nobody has used. */
 export async function findSummary(worlds: Worlds, name: string): Promise<WorldSummary> {
   const found = (await worlds.find(name)) ?? (name === defaultWorldName ? unused : undefined);
-  if (found !== undefined) return found;
-  throw new Problem(
-    'resource_not_found',
-    say('There is no world {name} here. GET /control/worlds lists them.', { name }),
-  );
+  if (found === undefined) throw noWorld(name);
+  return found;
 }
+
+export const noWorld = (name: string): Problem =>
+  new Problem('resource_not_found', say('There is no world {name} here. GET /control/worlds lists them.', { name }));
 
 /** Loads the world where its state is not known yet; then throws what stops it. */
 export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   const found = await findSummary(worlds, name);
   const isKnown = found === unused || (found.position !== null && worlds.peek(name) !== undefined);
-  if (isKnown) return describeWorld(worlds, found);
+  if (isKnown) return describeWorld(found, worlds.peek(name));
   await readRevision(worlds, name);
-  return describeWorld(worlds, { ...(await findSummary(worlds, name)), lastUsed: found.lastUsed });
-}
-
-/** A world that was just made. In a folder, one that nobody has written to is nothing but a name until it is read. */
-export async function findNewWorld(worlds: Worlds, name: string): Promise<World> {
-  if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
-  return { ...(await findWorld(worlds, name)), lastUsed: null };
+  return describeWorld({ ...(await findSummary(worlds, name)), lastUsed: found.lastUsed }, worlds.peek(name));
 }

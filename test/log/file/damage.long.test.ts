@@ -122,7 +122,7 @@ test.each([
     [{ name: 'default', position: null, lastUsed: null, unavailableReason: notices[0] }],
   ]);
   expect(await log.submit('other', add(1))).toMatchObject({ position: 1 });
-  expect(await log.drop('default')).toBe(true);
+  expect(await log.drop('default')).toMatchObject({ name: 'default' });
   expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '3', position: 0, reply: 0 });
   await log.close();
   const again = await openLog(folder, countingOptions());

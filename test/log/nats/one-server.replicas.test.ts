@@ -241,7 +241,7 @@ test('a world of which a message is gone is not served, and a drop ends that', a
   const again = await open(place);
   await expect(again.read('x', total)).rejects.toThrow(/is entry \d+, and entry \d+ is gone/);
   expect(await again.submit('y', add(1))).toMatchObject({ position: 2 });
-  expect(await again.drop('x')).toBe(true);
+  expect(await again.drop('x')).toMatchObject({ name: 'x' });
   expect(await again.submit('x', add(8))).toMatchObject({ position: 1, reply: { total: 8 } });
 });
 
