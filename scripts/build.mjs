@@ -1,7 +1,7 @@
 // Builds dist/: the bundled command line and library, the console, the docs page's browser bundle, the type declarations.
 // It never needs the network, and prints nothing unless something is wrong.
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -59,9 +59,12 @@ async function makeCommandLine() {
   if (status !== 0) throw new Error('The command line does not run: see the lines above.');
 }
 
-async function copyDocsPage() {
-  const assets = join(dist, 'assets');
+/** The files of the server's pages, and the script of the docs page. */
+async function copyAssets() {
+  const [assets, frame] = [join(dist, 'assets'), join(root, 'src/server/pages/frame')];
   await mkdir(assets, { recursive: true });
+  const own = (await readdir(frame)).filter((name) => !name.endsWith('.ts'));
+  for (const name of own) await copyFile(join(frame, name), join(assets, name));
   const script = await promisify(brotliCompress)(await readFile(join(docsPage, 'dist/js/standalone.js')));
   await writeFile(join(assets, 'standalone.js.br'), script);
   await copyFile(join(docsPage, 'LICENSE'), join(assets, 'standalone.LICENSE.txt'));
@@ -79,7 +82,7 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle)]);
+  await Promise.all([copyAssets(), bundleLibrary(), bundle(consoleBundle)]);
   await makeCommandLine();
   metafiles.push(...(await bundleTab(dist)));
   await keepFolders(metafiles);

@@ -1,6 +1,6 @@
 // The page that is a sandbox by itself: one file with the console, the sandbox and the seed, which needs no server and no network.
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -22,13 +22,16 @@ export async function bundleTab(outdir) {
   const { describeMaker } = await import(`data:text/javascript,${encodeURIComponent(maker)}`);
   const { programVersion, pieces } = describeMaker();
   const seed = gzipSync(JSON.stringify([...pieces]), { level: 9 }).toString('base64');
-  await writeFile(join(outdir, 'try.html'), renderPage({ script, css, seed, version: programVersion }));
+  const [bar, pages, icon] = await Promise.all(['bar.css', 'pages.css', 'icon.svg'].map(readAsset));
+  const parts = { script, css, seed, version: programVersion, pagesStyle: bar + pages, icon };
+  await writeFile(join(outdir, 'try.html'), renderPage(parts));
   return bundled.flatMap(({ metafile }) => metafile ?? []);
 }
 
+const readAsset = (name) => readFile(new URL(`../src/server/pages/frame/${name}`, import.meta.url), 'utf8');
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function renderPage({ script, css, seed, version }) {
+function renderPage({ script, css, seed, version, pagesStyle, icon }) {
   const run = `\n${script.replaceAll('</script', '<\\/script')}`;
   const policy = [
     "default-src 'none'",
@@ -48,7 +51,7 @@ function renderPage({ script, css, seed, version }) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>sbox: a sandbox in this tab</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <style>${css}</style>
 </head>
 <body>
@@ -56,6 +59,7 @@ function renderPage({ script, css, seed, version }) {
 <header class="world-bar"><h1><span class="home">sbox</span></h1></header>
 <div class="body"><div class="panels"></div><main class="panel"><p>The sandbox starts in this tab. Nothing leaves it.</p><noscript><p>It needs JavaScript.</p></noscript></main></div>
 </div>
+<script type="text/css" id="pages-style">${pagesStyle}</script>
 <script type="application/gzip" id="seed">${seed}</script>
 <script type="module">${run}</script>
 </body>

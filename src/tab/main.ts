@@ -11,7 +11,7 @@ import { pagesOfWorlds } from '../server/pages/pages-of-worlds.ts';
 import { buildSandbox } from '../server/sandbox.ts';
 import { openSeedPieces, type SeedPiece } from '../server/seed/seed-pieces.ts';
 import { createSeed } from '../world/records/seed.ts';
-import { iconAddress, openPages } from './open-pages.ts';
+import { openPages } from './open-pages.ts';
 import { createFetch } from './page-fetch.ts';
 
 const inFlightBytes = { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} };
@@ -36,7 +36,6 @@ const sandbox = buildSandbox(
 globalThis.fetch = createFetch(sandbox);
 if (file !== undefined) await openSaved(file.head.world);
 openPages(sandbox.routes);
-document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', iconAddress);
 await import('../console/shell/main.tsx');
 
 /** A part of the page in base64. */

@@ -1,18 +1,17 @@
 // Links to other pages of the sandbox: no server has them here, so each is asked of the sandbox and written into a window of
 // its own. A link to what only a server has is no link there.
 
+import { iconAddress } from '../console/state/server-origin.ts';
 import { html } from '../primitives/markup.ts';
 import type { Route } from '../server/handle-request.ts';
-import { icon } from '../server/pages/frame/icon.ts';
-import { pagesStyle } from '../server/pages/frame/stylesheet.ts';
 import { findRoute } from './page-fetch.ts';
-
-export const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
 const iconPath = '/assets/icon.svg';
 const styleLink = '<link rel="stylesheet" href="/assets/pages.css">';
 
+/** The page brings the style and the icon of the pages along. */
 export function openPages(routes: readonly Route[]): void {
+  const pagesStyle = document.getElementById('pages-style')?.textContent ?? '';
   follow(document, () => window.open('', '_blank'));
 
   function follow(from: Document, openWindow: () => Window | null): void {
@@ -38,7 +37,7 @@ export function openPages(routes: readonly Route[]): void {
     const page = isPage ? text.replace(styleLink, `<style>${pagesStyle}</style>`) : html`<pre>${text}</pre>`.text;
     const { document: written } = shown;
     written.open();
-    written.write(page.replaceAll(iconPath, iconAddress));
+    written.write(page.replaceAll(iconPath, iconAddress() ?? ''));
     written.close();
     for (const link of written.querySelectorAll('a[href^="/"]')) {
       const [pathname = ''] = (link.getAttribute('href') ?? '').split(/[?#]/);

@@ -1,31 +1,41 @@
-// Files: the pages' stylesheet and icon, and the script of the API reference.
+// Files of the pages: stylesheets, script and icon, which lie beside this one, and the script of the API reference.
 
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
-import { findPackageFile } from '../../../package/package-files.ts';
+import { findPackageFile, locatePackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
-import { docsScript } from './docs-script.ts';
-import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
-import { pagesStyle, referenceStyle } from './stylesheet.ts';
 
-const files: Readonly<Record<string, () => Content | Promise<Content>>> = {
-  'pages.css': () => buildStyle(pagesStyle),
-  'reference.css': () => buildStyle(referenceStyle),
-  'icon.svg': () => ({ contentType: 'image/svg+xml', body: Buffer.from(icon) }),
-  'docs.js': () => ({ contentType: 'text/javascript; charset=utf-8', body: Buffer.from(docsScript) }),
-  'reference.js': () => readReferenceScript(),
+/** Each stylesheet begins with the colours and the bar that all pages share. */
+const partsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'pages.css': ['bar.css', 'pages.css'],
+  'reference.css': ['bar.css', 'reference.css'],
+  'icon.svg': ['icon.svg'],
+  'docs.js': ['docs.js'],
 };
 
-const buildStyle = (text: string): Content => ({ contentType: 'text/css; charset=utf-8', body: Buffer.from(text) });
+const contentTypes: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
 
 export const renderAsset: RenderPage = (_context, { params }) => {
   const name = params.name ?? '';
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (file === undefined) throw new Problem('route_not_found', say('No asset has this name.'));
-  return file();
+  if (name === 'reference.js') return readReferenceScript();
+  const parts = Object.hasOwn(partsOf, name) ? partsOf[name] : undefined;
+  if (parts === undefined) throw new Problem('route_not_found', say('No asset has this name.'));
+  const contentType = String(contentTypes[name.replace(/^.*\./, '')]);
+  return { contentType, body: Buffer.from(parts.map(readPart).join('')) };
+};
+
+/** It is in dist/ once it is built, and in the sources during development. */
+const readPart = (name: string): string => {
+  const built = findPackageFile(`dist/assets/${name}`) ?? locatePackageFile(`src/server/pages/frame/${name}`);
+  return readFileSync(built, 'utf8');
 };
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {

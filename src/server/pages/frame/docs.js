@@ -1,12 +1,11 @@
-/** Copies a block whole, of a block with output its commands alone; / leads to the search. */
-export const docsScript = `for (const block of document.querySelectorAll('pre')) {
+for (const block of document.querySelectorAll('pre')) {
   const button = document.createElement('button');
   button.className = 'copy';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
-    const lines = block.querySelector('code').textContent.split('\\n');
+    const lines = block.querySelector('code').textContent.split('\n');
     const typed = lines.filter((line) => line.startsWith('$ ')).map((line) => line.slice(2));
-    await navigator.clipboard.writeText((typed.length > 0 ? typed : lines).join('\\n'));
+    await navigator.clipboard.writeText((typed.length > 0 ? typed : lines).join('\n'));
     button.textContent = 'Copied';
   });
   block.append(button);
@@ -16,4 +15,3 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   document.querySelector('input[type=search]')?.focus();
 });
-`;
