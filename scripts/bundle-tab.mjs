@@ -22,9 +22,13 @@ export async function bundleTab(outdir) {
   const { describeMaker } = await import(`data:text/javascript,${encodeURIComponent(maker)}`);
   const { programVersion, pieces } = describeMaker();
   const seed = gzipSync(JSON.stringify([...pieces]), { level: 9 }).toString('base64');
-  const [bar, pages, icon] = await Promise.all(['bar.css', 'pages.css', 'icon.svg'].map(readAsset));
-  const parts = { script, css, seed, version: programVersion, pagesStyle: bar + pages, icon };
-  await writeFile(join(outdir, 'try.html'), renderPage(parts));
+  const parts = ['bar.css', 'pages.css', 'documentation.css', 'icon.svg'];
+  const [bar, pages, documentation, icon] = await Promise.all(parts.map(readAsset));
+  const pagesStyle = bar + pages + documentation;
+  await writeFile(
+    join(outdir, 'try.html'),
+    renderPage({ script, css, seed, version: programVersion, pagesStyle, icon }),
+  );
   return bundled.flatMap(({ metafile }) => metafile ?? []);
 }
 

@@ -12,16 +12,14 @@ import { createRefusals, type OnDefect, type Refusals, type RenderMissing } from
 import type { Host } from './answers/request-context.ts';
 import { createCredentials } from './callers/credentials.ts';
 import { Followers } from './control/followers.ts';
-import { hostRoutes } from './control/host-routes.ts';
-import { streamRoutes } from './control/stream-routes.ts';
+import { hostRoutes, streamRoutes } from './control/host-routes.ts';
 import { featurePaths, featureRoutes } from './features/feature-routes.ts';
 import type { FileContext } from './files/world-files.ts';
 import type { Route } from './handle-request.ts';
 import { RequestRing } from './kept/request-ring.ts';
 import type { GrantedToken } from './options/extra-tokens.ts';
 import type { Page, SeedFacts } from './pages/frame/page.ts';
-import { pageRoutes } from './routing/page-routes.ts';
-import { operationRoutes } from './routing/routes.ts';
+import { operationRoutes, pageRoutes } from './routing/routes.ts';
 import { createNotFound } from './wire/not-found.ts';
 import { Budget } from './worlds/budget.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';

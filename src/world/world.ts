@@ -1,17 +1,45 @@
 // A world: the machine over this domain's table, and what a server asks of it beside calls.
 
+import type { Branding } from '../contract/records.ts';
 import { CountedMap } from '../engine/kernel/counted-map.ts';
 import { Machine } from '../engine/machine/machine.ts';
 import { restoreState } from '../engine/machine/snapshot.ts';
 import type { State } from '../engine/machine/state.ts';
-import type { Restorers, Table } from '../engine/machine/table.ts';
+import { lazily, type OwnPart, type Part, type Restorers, type Table } from '../engine/machine/table.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import type { Asset, OrganizationStore, Sandbox, WorldOptions } from './call-context/call-context.ts';
+import { Credits } from './call-context/credits.ts';
 import { facts } from './call-context/facts.ts';
-import { logos, own, runs } from './call-context/state-parts.ts';
 import { operations } from './operations.ts';
 import type { Seed } from './records/seed.ts';
 import { takenIdsOf } from './records/taken-ids.ts';
+
+type Shared = Sandbox['shared'];
+
+const runs: Part<Shared> = {
+  kind: 'run',
+  write: (shared) => lazily(shared.runs, ([jobId, { reads, work }]) => [jobId, reads, work.payload]),
+  digest: (shared) => ({
+    runs: [...shared.runs].map(([jobId, { reads, work }]) => [jobId, { reads, ...work.payload }]),
+  }),
+};
+
+/** Their names are their digests, and stand in the branding. */
+const logos: Part<Shared> = {
+  kind: 'logo',
+  write: ({ assets }) =>
+    lazily(assets, ([name, { contentType, bytes }]) => [name, contentType, bytes.toString('base64')]),
+  digest: () => ({}),
+};
+
+const own: OwnPart<Sandbox> = {
+  create: (seed) => ({ credits: new Credits(seed), branding: { current: seed.branding } }),
+  write: ({ credits, branding }) => ({ usedCredits: credits.used, branding: branding.current }),
+  restore: ({ credits, branding }, written: { readonly usedCredits: number; readonly branding: Branding }) => {
+    credits.used = written.usedCredits;
+    branding.current = written.branding;
+  },
+};
 
 /** All that this domain gives to the machine. */
 const table: Table<Sandbox> = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listParts } from '../../src/cli/commands/walkthrough/fences.ts';
+import { listParts } from '../../src/cli/commands/walkthrough/parse-story.ts';
 import { splitLine } from '../../src/cli/commands/walkthrough/split-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { readText } from '../support/source-files.ts';

@@ -26,7 +26,15 @@ const sources = (asked.length > 0 ? asked : tables)
 // Reports go nowhere: what a test says of a table that lacks something is no news.
 const vitest = await createVitest(
   'test',
-  { project: ['quick'], watch: false, bail: 1, maxWorkers: 1, reporters: [{}], silent: true, coverage: { enabled: false } },
+  {
+    project: ['quick'],
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [{}],
+    silent: true,
+    coverage: { enabled: false },
+  },
   { logLevel: 'silent' },
 );
 const everyTest = await vitest.globTestSpecifications();

@@ -11,7 +11,9 @@ export interface Deletion {
 }
 
 export function findDeletions({ text, program }: SourceFile): Deletion[] {
-  const nodes = [...walk(program)].flatMap((node) => (isRow(node) ? membersOf(node) : isRowList(node) ? elementsOf(node) : []));
+  const nodes = [...walk(program)].flatMap((node) =>
+    isRow(node) ? membersOf(node) : isRowList(node) ? elementsOf(node) : [],
+  );
   return nodes.map(({ start, end }) => ({
     start,
     end: text[end] === ',' ? end + 1 : end,
@@ -27,7 +29,9 @@ const isRowList = (node: SyntaxNode): boolean =>
   node.type === 'VariableDeclarator' && isNode(node.id) && /^(control)?operations$/i.test(String(node.id.name));
 
 const elementsOf = (node: SyntaxNode): SyntaxNode[] =>
-  [...walk(node)].filter(({ type }) => type === 'ArrayExpression').flatMap(({ elements }) => [elements].flat().filter(isNode));
+  [...walk(node)]
+    .filter(({ type }) => type === 'ArrayExpression')
+    .flatMap(({ elements }) => [elements].flat().filter(isNode));
 
 const example = /^(example|otherExample)$/;
 /** Members that a type demands wherever they stand. */
@@ -44,10 +48,7 @@ function membersOf(node: SyntaxNode): SyntaxNode[] {
         ...(isCalled(example, member) ? [] : membersOf(member)),
       ]);
   if (node.type === 'ArrayExpression') return [node.elements].flat().filter(isNode);
-  return Object.values(node)
-    .flat()
-    .filter(isNode)
-    .flatMap(membersOf);
+  return Object.values(node).flat().filter(isNode).flatMap(membersOf);
 }
 
 const isCalled = (name: RegExp, { key }: SyntaxNode): boolean => isNode(key) && name.test(String(key.name));

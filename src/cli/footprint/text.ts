@@ -1,15 +1,17 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
-import { damageColours } from '../../client/footprint/damage-looks.ts';
-import type { Aoi, FootprintResult } from '../../contract/records.ts';
+import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
+import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
+import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { counted } from '../../primitives/counted.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
+import { isInside } from '../../primitives/polygon.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { renderPairs, wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
-import { buildDamageLookup } from './cells.ts';
 import { buildDamageMap, damageMarks, times } from './damage-map.ts';
 
 export interface FootprintView {
@@ -120,4 +122,38 @@ function describeExpectedLoss({ growthStage, expectedLossPct, expectedLossReason
   if (expectedLossPct === null)
     return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
   return `${expectedLossPct} % of the yield lost${at}`;
+}
+
+/** Null outside the plot. */
+function buildDamageLookup(
+  { cellsBySeverity, grid }: FootprintResult,
+  ring: readonly Position[],
+): (position: Position) => Damage | null {
+  const severityOf = new Map(
+    severities.flatMap((severity) => cellsBySeverity[severity].cells.map((cell) => [cell, severity] as const)),
+  );
+  const members = new Map<string, boolean>();
+  const isMember = (cell: string): boolean =>
+    getOrMake(members, cell, () => {
+      const [lat, lon] = cellToLatLng(cell);
+      return severityOf.has(cell) || isInside([lon, lat], ring);
+    });
+  return ([lon, lat]) => {
+    if (!isInside([lon, lat], ring)) return null;
+    const cell = latLngToCell(lat, lon, grid.resolution);
+    const nearest = isMember(cell) ? cell : nearestOf(gridDisk(cell, 1).filter(isMember), [lon, lat]);
+    return (nearest === undefined ? undefined : severityOf.get(nearest)) ?? 'undamaged';
+  };
+}
+
+/** A cell at the edge belongs to the plot when its centre does; a position in any other takes the nearest that does. */
+function nearestOf(cells: readonly string[], [lon, lat]: Position): string | undefined {
+  const distanceTo = (cell: string): number => {
+    const [cellLat, cellLon] = cellToLatLng(cell);
+    return (cellLat - lat) ** 2 + ((cellLon - lon) * Math.cos((lat * Math.PI) / 180)) ** 2;
+  };
+  return cells.reduce<string | undefined>(
+    (best, cell) => (best === undefined || distanceTo(cell) < distanceTo(best) ? cell : best),
+    undefined,
+  );
 }

@@ -4,6 +4,7 @@
 import type { Connection } from '../../client/request.ts';
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
+import { isLoopback } from '../../primitives/loopback.ts';
 import { UsageError } from '../failures/failures.ts';
 import { headerValue } from '../input/header-line.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -97,8 +98,7 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
   };
 }
 
-export const isOfThisMachine = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+export const isOfThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname);
 
 /** Checks what a profile is about to store. Throws UsageError. */
 export function checkIdentity({ baseUrl, token = '', tenant = '', world }: IdentityFlags): void {

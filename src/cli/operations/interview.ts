@@ -1,8 +1,10 @@
 // The questions for what an operation needs: a record is picked, a word chosen, all else typed and checked by the form of
 // the body, as the service checks it. What was answered narrows what is offered next.
 
-import { collectionNames, collections } from '../../contract/collections.ts';
+import { ProblemAnswer } from '../../client/failures.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
+import { rows } from '../../contract/rows.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { memberIn } from '../../primitives/json-pointer.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
@@ -11,9 +13,11 @@ import { renderValue } from '../../projections/example-command.ts';
 import { parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
 import type { TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
+import { renderCells } from '../output/cell.ts';
+import { fewColumnsOf } from '../output/columns.ts';
+import { recordsOf } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
-import { listPickable } from './pickable-records.ts';
 
 export function createInterview(session: Session, { row, typed }: Pick<TypedOperation, 'row' | 'typed'>) {
   const { streams } = session;
@@ -109,4 +113,41 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
     if (failure instanceof UnreadableValue) return failure.message;
     throw failure;
   }
+}
+
+interface Pickable extends Choice {
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The id of any further record has to be typed. */
+const maxOffered = 100;
+
+/** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */
+async function listPickable(
+  session: Session,
+  collection: CollectionName,
+  ids: Readonly<Record<string, string>>,
+): Promise<readonly Pickable[]> {
+  const row = rows.find((one) => isListOf(one, collection));
+  if (row === undefined) return [];
+  const { idField } = collections[collection];
+  const filters = Object.entries(ids).filter(([member]) => member in (row.filters ?? {}));
+  const limit = row.answer === 'page' ? { limit: maxOffered } : {};
+  const client = await session.client();
+  const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(refused);
+  const records = (answer === undefined ? undefined : recordsOf(row, answer)) ?? [];
+  const columns = fewColumnsOf(collections[collection]);
+  return (records as Pickable['record'][]).map((record) => {
+    const id = String(record[idField]);
+    return { value: id, label: [id, ...renderCells(record, columns)].join('  '), record };
+  });
+}
+
+const isListOf = ({ answer, collection, command }: Operation, wanted: CollectionName): boolean =>
+  collection === wanted && (answer === 'page' || (answer === 'item' && command[1] === 'list'));
+
+/** A caller who may not list them can still type an id. */
+function refused(failure: unknown): undefined {
+  if (failure instanceof ProblemAnswer && failure.problem.code === 'insufficient_permission') return undefined;
+  throw failure;
 }

@@ -1,10 +1,14 @@
 // Sends the operation of a row and prints what it answers. Everything it needs to know about the operation is in the row.
 
+import type { AnyAnswer } from '../../client/client.ts';
 import { outcomeOf } from '../../client/failures.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
+import type { Next } from '../../contract/records.ts';
 import type { TableRow } from '../../contract/row.ts';
+import { type OperationId, rowOf } from '../../contract/rows.ts';
+import { exampleOptions } from '../../projections/example-command.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
@@ -13,7 +17,6 @@ import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../outpu
 import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
-import { hintNext } from './hint-next.ts';
 import { hasRejections, type ResultFacts, remarkRefused } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
@@ -101,4 +104,23 @@ async function listAll(session: Session, row: TableRow, input: OperationInput): 
   hintWhatIsShown(session, row, { count, page: undefined });
   // A person who asked for all would take this for all.
   if (page?.hasMore) session.remark(beyondReach);
+}
+
+async function hintNext(session: Session, row: TableRow, { data }: AnyAnswer): Promise<void> {
+  const { terminal, format, fields } = session;
+  if (!terminal.canAsk || !terminal.isOutTerminal || format !== undefined || fields !== undefined) return;
+  if (row.collection === undefined || row.answer === 'page') return;
+  const record = (data as Readonly<Record<string, unknown>> | undefined)?.[collections[row.collection].idField];
+  if (typeof record !== 'string') return;
+  const client = await session.client();
+  // The record was printed already: whoever may not ask what comes next has lost nothing.
+  const next = await client.call(rowOf('getNext'), { query: { record } }).catch(() => undefined);
+  const action = (next?.data as Next | undefined)?.actions.find(({ primary }) => primary);
+  if (action === undefined) return;
+  const { operationId, params, body, label } = action;
+  const asked = rowOf(operationId as OperationId);
+  const options = exampleOptions(asked, body === null ? {} : { body }).flatMap(([flag, value]) =>
+    value === true ? [`--${flag}`] : [`--${flag}`, value],
+  );
+  session.hintCommand(`next: ${label}`, [...asked.command, ...Object.values(params), ...options]);
 }

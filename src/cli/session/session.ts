@@ -1,7 +1,8 @@
 // One run of one command: the caller's identity, where to write, and the client, each made when first needed.
 
-import type { Client, ClientOptions } from '../../client/client.ts';
-import type { ForeignAnswer } from '../../client/failures.ts';
+import { randomUUID } from 'node:crypto';
+import { type Client, type ClientOptions, createClient } from '../../client/client.ts';
+import { ForeignAnswer, type HttpAnswer, isSuccess } from '../../client/failures.ts';
 import type { Connection, HttpRequest } from '../../client/request.ts';
 import { rememberRevisions } from '../../client/seen-revisions.ts';
 import { memoize } from '../../primitives/memoize.ts';
@@ -15,12 +16,11 @@ import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Sett
 import { readInput } from '../input/read-source.ts';
 import { createOutput } from '../output/create-output.ts';
 import { type Output, parseFormat } from '../output/output.ts';
-import { cleanBlock } from '../terminal/clean-text.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
-import { connectClient } from './connect-client.ts';
 import type { GlobalOptions } from './global-options.ts';
-import { showHeaders } from './observer.ts';
+import { createObserver, type ObserverOptions, showHeaders } from './observer.ts';
 
 /** A token may be piped in, so that no list of processes shows it. Throws UsageError. */
 async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promise<IdentityFlags> {
@@ -122,3 +122,35 @@ const printInstead =
       session.hint('the token is not shown; --show-token shows it');
     throw new RequestPrinted();
   };
+
+interface Asking extends ObserverOptions {
+  readonly doors: Pick<Doors, 'send' | 'open'>;
+  /** A TypeError after the answer of a server that is no sandbox is no defect of sbox. */
+  readonly foreign: { answer?: ForeignAnswer };
+}
+
+function connectClient(session: Asking, connection: Connection, remember?: ClientOptions['remember']): Client {
+  const { send, open } = session.doors;
+  const observe = createObserver(session);
+  const onRetry = ({ status }: HttpAnswer, delayMs: number) =>
+    session.terminal.err(clean`answered ${status}: asking again in ${Math.ceil(delayMs / 1000)} s\n`);
+  return createClient({
+    ...connection,
+    ...(remember && { remember }),
+    send,
+    open,
+    createKey: randomUUID,
+    onRetry,
+    observe: (request) => {
+      const report = observe(request);
+      return (outcome) => {
+        if (isForeign(outcome)) session.foreign.answer = new ForeignAnswer(request, outcome);
+        report(outcome);
+      };
+    },
+  });
+}
+
+/** Every answer of a sandbox has an id of this form. */
+const isForeign = (outcome: HttpAnswer | Error): outcome is HttpAnswer =>
+  !(outcome instanceof Error) && isSuccess(outcome) && !outcome.headers['x-request-id']?.startsWith('req_');

@@ -1,14 +1,15 @@
-// The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
+// The routes of the control operations that the host serves: the same checks, in the same order, as those of a world. An answer may
+// be a stream.
 
 import { answersOf } from '../../contract/form/answers.ts';
 import { revisionHeaders } from '../../contract/form/revision.ts';
-import { fileType } from '../../contract/form/surface.ts';
-import { type HostRow, hostRows } from '../../contract/rows.ts';
+import { fileType, lastEventHeader } from '../../contract/form/surface.ts';
+import { type HostRow, hostRows, streamRows } from '../../contract/rows.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
 import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { refuseQuery } from '../../engine/paging/queries.ts';
-import { bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
+import { beginStream, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import type { RequestContext } from '../answers/request-context.ts';
 import { readContent } from '../bodies/read-content.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
@@ -17,6 +18,7 @@ import { callOf, type Route, routeOf } from '../handle-request.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { wordsOfCaller } from '../wire/words-of-caller.ts';
 import { readRevision } from '../worlds/worlds.ts';
+import type { Followers } from './followers.ts';
 import { HostKeys } from './host-keys.ts';
 import type { HostRequest } from './host-operations.ts';
 
@@ -73,3 +75,19 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
     body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };
 }
+
+export const streamRoutes = (credentials: Credentials, followers: Followers): Route[] =>
+  streamRows.map((row) =>
+    routeOf(row, credentials, (context) => {
+      refuseQuery(row, context.query);
+      followers.requireRoom();
+      const { response, method, host, identity } = context;
+      const { worldName } = identity as Identity;
+      const last = context.headers[lastEventHeader];
+      const { requestRing } = host;
+      const next = last === undefined ? requestRing.to : requestRing.after(worldName, String(last));
+      beginStream(context, 'text/event-stream');
+      if (method === 'HEAD') response.end();
+      else followers.add(response, worldName, next);
+    }),
+  );

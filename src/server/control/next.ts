@@ -6,15 +6,14 @@ import { type CollectionName, collectionNames, collections } from '../../contrac
 import { Problem, refuseParameter, renderProblem } from '../../contract/form/problem.ts';
 import { say, type Words } from '../../contract/form/said/said.ts';
 import type { Next } from '../../contract/records.ts';
-import { rowOf, rows } from '../../contract/rows.ts';
+import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import type { Candidate } from '../../world/next/candidate.ts';
-import { dueOfRecord } from '../../world/next/due-of-record.ts';
-import { listCandidates } from '../../world/next/list-candidates.ts';
+import { dueOfRecord, listCandidates } from '../../world/next/list-candidates.ts';
 import { prepare } from '../../world/operations.ts';
 import type { World } from '../../world/world.ts';
 import { checkPermission } from '../callers/authenticate.ts';
@@ -65,9 +64,6 @@ const worldOf = ({ worlds, worldName }: Asked): World => {
   if (machine === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
   return machine.world;
 };
-
-const readPermissionOf = (name: CollectionName) =>
-  rows.find(({ method, collection }) => method === 'GET' && collection === name)?.permission ?? null;
 
 function recordIn(store: OrganizationStore, name: CollectionName, id: string) {
   const entry = store.entry(name, id);

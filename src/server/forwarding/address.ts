@@ -2,9 +2,9 @@
 
 import type { AddressInfo } from 'node:net';
 import { parseNatsTarget } from '../../log/nats/nats-target.ts';
+import { isLoopback, openedAt } from '../../primitives/loopback.ts';
 import { OptionError } from '../options/option-error.ts';
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 interface Shared {
   readonly data?: string;
   /** `HOST:PORT` by which others reach this process, where it is another one. */
@@ -21,8 +21,8 @@ export function describeAddress(
   readPort: () => Promise<number>,
 ): ((seenAs: string) => Promise<string>) | undefined {
   if (!data.startsWith('nats://')) return undefined;
-  const isAlone = parseNatsTarget(data).servers.every((server) => loopback.test(server.replace(/:\d+$/, '')));
-  if (!isAlone && advertise === undefined && loopback.test(host))
+  const isAlone = parseNatsTarget(data).servers.every((server) => isLoopback(server.replace(/:\d+$/, '')));
+  if (!isAlone && advertise === undefined && isLoopback(host))
     throw new OptionError(
       `The servers of the log are on other machines, and those that share it could not reach this process at ${host}. ` +
         'Listen where they can, as with --host 0.0.0.0, or name an address with --advertise HOST:PORT.',
@@ -39,12 +39,6 @@ export const advertisedName = ({ advertise }: Shared): string[] =>
   advertise === undefined ? [] : [new URL(`http://${advertise}`).hostname];
 
 export const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-/** All addresses of the machine are none that opens: this machine's own is. */
-export function openedAt(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return /^(::|0:0:0:0:0:0:0:0)$/.test(host) ? '::1' : host;
-}
 
 /** At which a process reaches itself. */
 export const ownAddress = ({ address, port }: AddressInfo): string => joinAddress(openedAt(address), port);

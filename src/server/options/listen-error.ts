@@ -1,6 +1,7 @@
 // Why an address cannot be used, which program has it, and what to do. It asks the occupied port once and waits briefly.
 
 import { get } from 'node:http';
+import { openedAt } from '../../primitives/loopback.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 
 export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
@@ -45,11 +46,10 @@ const causes: Readonly<Record<string, string>> = {
 
 const timeoutMs = 500;
 const enough = 4096;
-const everyInterface = new Set(['0.0.0.0', '::']);
 
 function askOccupant(host: string, port: number): Promise<Occupant> {
   return new Promise((resolve) => {
-    const target = { host: everyInterface.has(host) ? '127.0.0.1' : host, port, path: '/healthz', agent: false };
+    const target = { host: openedAt(host), port, path: '/healthz', agent: false };
     const request = get(target, (response) => {
       let text = '';
       response.setEncoding('utf8');

@@ -1,4 +1,4 @@
-// One loop over the table of operations. Nothing here knows a path, a method or an id by name.
+// One loop over the table of operations, and one over that of the pages. Nothing here knows a path, a method or an id by name.
 
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
@@ -12,6 +12,7 @@ import type { RequestContext } from '../answers/request-context.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { executeOperation, type Route, routeOf } from '../handle-request.ts';
+import type { Page, PageContext } from '../pages/frame/page.ts';
 import { geojsonType } from '../wire/accept.ts';
 import type { Budget } from '../worlds/budget.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
@@ -100,3 +101,14 @@ function asPreferred(context: RequestContext, answer: Answer): Answer {
   const headers = { ...answer.headers, ...varyBy(context, 'Accept') };
   return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }
+
+export const pageRoutes = (pages: readonly Page[], pageContext: PageContext): Route[] =>
+  pages.map(({ path, load }) => ({
+    method: 'GET',
+    path,
+    answer: async (context) => {
+      const render = await load();
+      const { status = 200, headers = {}, ...content } = await render(pageContext, context);
+      sendAnswer(context, { status, headers, ...content });
+    },
+  }));

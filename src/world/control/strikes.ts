@@ -1,10 +1,12 @@
 // An event strikes the plots that it touches, callers' plots included, and the watches of those raise alerts (Decision 44).
 
-import type { UpcomingEvent, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
+import type { Position, UpcomingEvent, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
+import { compareSortKeys } from '../../engine/records/entry.ts';
+import { plotAt } from '../../law/days/versions.ts';
+import { boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { withdrawEvidence } from '../claims/withdraw-evidence.ts';
-import { touchedBy } from '../plots/touched-plots.ts';
 import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
 import { emit } from '../webhooks/emissions.ts';
 import type { Scope } from './take-due.ts';
@@ -62,4 +64,24 @@ export function* newestWriting(store: OrganizationStore, event: Omit<StrikingEve
   const touched = yield* touchedBy(store, event);
   const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
   return written.sort().at(-1) ?? '';
+}
+
+const plotsPerSlice = 50;
+
+/** Their ids, the oldest plot first: by the rings that they had when it began. */
+function* touchedBy(
+  store: OrganizationStore,
+  { footprint: { coordinates }, startedAt }: Pick<WeatherEvent, 'footprint' | 'startedAt'>,
+): Slices<string[]> {
+  const ring = coordinates[0] as Position[];
+  const box = boxOf(ring);
+  const found: { readonly id: string; readonly time: string }[] = [];
+  let looked = 0;
+  for (const { id, time, value } of store.each('aois')) {
+    looked += 1;
+    if (looked % plotsPerSlice === 0) yield;
+    const own = plotAt(value, startedAt).ring as Position[];
+    if (boxesOverlap(boxOf(own), box) && ringsIntersect(own, ring)) found.push({ id, time });
+  }
+  return found.sort(compareSortKeys).map(({ id }) => id);
 }

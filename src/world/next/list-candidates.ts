@@ -1,13 +1,16 @@
 // What somebody may want to do with a record, by its collection, with bodies that the organization's records suggest. What no
 // record suggests, such as a name or a ring, is no candidate.
 
-import type { CollectionName } from '../../contract/collections.ts';
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Aoi, Detection, Job, WeatherEvent } from '../../contract/records.ts';
 import { footprintJobKind, supportedPerils } from '../../contract/schemas/vocabularies.ts';
+import { latestFrom } from '../../engine/control/end-of-time.ts';
 import { yearOf } from '../../law/days/seasons.ts';
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import type { OrganizationStore, Sandbox } from '../call-context/call-context.ts';
+import { actsAfter, dueOfUpcoming, upcomingEvents } from '../control/upcoming.ts';
 import { footprintKey, longKey, watchKey } from '../records/indexes.ts';
+import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { type Candidate, maxCandidates, naming, sending } from './candidate.ts';
 import { listClaimCandidates } from './claim-candidates.ts';
 
@@ -108,4 +111,27 @@ function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, dama
       const needs = ['#/occurredAt', '#/claimedHectares', '#/claimedAmount'];
       return sending('createClaim', 'report_claim', { ...body, detectionIds: [detectionId] }, { needs });
     });
+}
+
+/** Null for nothing within the time that the clock can reach. */
+export function dueOfRecord<Name extends CollectionName>(
+  store: OrganizationStore,
+  name: Name,
+  { id, value }: { readonly id: string; readonly value: RecordOf<Name> },
+  now: string,
+): Due | null {
+  const isAging = (agingCollections as readonly CollectionName[]).includes(name);
+  const own = isAging ? dueOf(name as AgingCollection, value as RecordOf<AgingCollection>) : undefined;
+  const upcoming = upcomingEvents(store).find(({ eventId }) => eventId === id);
+  const dues: (Due | undefined)[] = [
+    own,
+    upcoming && dueOfUpcoming(store, upcoming),
+    ...actsAfter(store, now)
+      .filter(({ recordId }) => recordId === id)
+      .map(({ operationId, at }) => ({ rule: operationId, at })),
+  ];
+  const [first] = dues
+    .filter((due): due is Due => due !== undefined && due.at <= latestFrom(now))
+    .sort((one, other) => (one.at < other.at ? -1 : 1));
+  return first ?? null;
 }

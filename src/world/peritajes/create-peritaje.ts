@@ -1,12 +1,14 @@
 // Peritajes: a visit that is scheduled or recorded, which completes the one that was scheduled, or what the insured says of one.
 
-import type { Peritaje } from '../../contract/records.ts';
+import { say } from '../../contract/form/said/said.ts';
+import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
-import { moveClaim } from '../claims/claim-steps.ts';
+import { assessmentOf, moveClaim } from '../claims/claim-steps.ts';
 import { termsOfClaim } from '../claims/loss.ts';
-import { admitOpinion, isOpinion } from './admit-opinion.ts';
 import { admitPeritaje } from './admit-peritaje.ts';
 
 export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => {
@@ -35,4 +37,38 @@ function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): vo
   const settlement = settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId });
   const note = claim.status === 'assessed' ? { note: `Assessed again by ${peritajeId}.` } : {};
   moveClaim(store, claim, { status: 'assessed', at, peritajeIds, assessedLossPct, settlement, ...note });
+}
+
+type Opinion = NewPeritaje & { readonly peritajeId: string };
+const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
+
+function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peritaje {
+  const { store } = context;
+  const peritaje = findReferences(store, (references) => {
+    references.findOptional('claims', body.claimId, '#/claimId');
+    references.findOptional('detections', body.detectionId, '#/detectionId');
+    return references.find('peritajes', body.peritajeId, '#/peritajeId');
+  });
+  const agreedByInsured = checkForm(body);
+  const claim = store.named('claims', peritaje.claimId);
+  if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
+    const why =
+      claim.status === 'assessed' ? say('is not assessed by {peritajeId}', peritaje) : say('is {status}', claim);
+    const detail = say('{claimId} {why}; only the assessment of an undecided claim is agreed to or disputed', {
+      claimId: claim.claimId,
+      why,
+    });
+    throw buildRefusal([{ pointer: '#/peritajeId', code: 'not_the_assessment', detail }]);
+  }
+  const status = agreedByInsured ? 'completed' : 'disputed';
+  return (at) => store.put('peritajes', { ...peritaje, status, agreedByInsured, updatedAt: at }).value;
+}
+
+function checkForm(body: Opinion): boolean {
+  const violations = new Violations();
+  const why = say('cannot be given with peritajeId: only the answer of the insured changes');
+  violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
+  violations.require(body, ['agreedByInsured'], say('is required with peritajeId: true to agree, false to dispute'));
+  violations.check();
+  return body.agreedByInsured === true;
 }

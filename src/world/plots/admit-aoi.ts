@@ -3,7 +3,7 @@
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi, NewAoi } from '../../contract/records.ts';
+import type { Aoi, NewAoi, Organization } from '../../contract/records.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
@@ -15,7 +15,6 @@ import { checkSeason } from '../call-context/check-season.ts';
 import { refuseManyVersions } from '../call-context/refuse-many-versions.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
-import { refuseSwappedRing } from './swapped-ring.ts';
 
 interface Known {
   /** The ring may have been measured in advance; a Problem says why it has no geometry. */
@@ -123,4 +122,17 @@ function shapeOf(geometry: PlotGeometry, former: Aoi | undefined): Pick<Aoi, key
   const { ring, centroid, areaHectares, aoiVersion } = former;
   if (isSameRing(ring, geometry.ring)) return { ring, centroid, areaHectares, aoiVersion };
   return { ...geometry, aoiVersion: aoiVersion + 1 };
+}
+
+const contains = ([west, south, east, north]: Organization['operatingArea'], lon: number, lat: number): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north;
+
+/** Throws invalid_geometry when the plot lies outside the operating area, but inside it with lat and lon exchanged. */
+export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
+  if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
+  const detail = say(
+    'The plot lies at latitude {lat}, longitude {lon}; exchanged, it lies where this organization works. Longitude comes first.',
+    { lat, lon },
+  );
+  throw refusalAt({ pointer: '#/ring', code: 'coordinates_swapped', detail }, detail, 'invalid_geometry');
 }

@@ -1,10 +1,10 @@
 // A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
 
+import { area } from '@turf/area';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
-import { areaHectaresOf } from '../../primitives/area.ts';
 import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
 import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -156,4 +156,9 @@ function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEnt
 
 function isSame(a: Position, b: Position): boolean {
   return a[0] === b[0] && a[1] === b[1];
+}
+
+/** Takes a closed ring in degrees; gives hectares, not rounded. */
+export function areaHectaresOf(ring: readonly (readonly [number, number])[]): number {
+  return area({ type: 'Polygon', coordinates: [ring as [number, number][]] }) / 10_000;
 }

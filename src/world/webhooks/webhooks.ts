@@ -1,11 +1,16 @@
 // Webhook subscriptions and their simulated deliveries.
 
-import { retryPolicy } from '../../contract/form/surface.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { limits, retryPolicy } from '../../contract/form/surface.ts';
+import type { WebhookSubscription } from '../../contract/records.ts';
+import type { BodyOf } from '../../contract/rows.ts';
+import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
 import { createIn } from '../call-context/create-in.ts';
-import { admitWebhookSubscription } from './admit-webhook-subscription.ts';
+import { endpointKey } from '../records/indexes.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 
 export const createWebhookSubscription = createIn('webhookSubscriptions', admitWebhookSubscription);
@@ -48,3 +53,65 @@ export const replayDelivery: Handler<'replayDelivery'> = (context, { params }) =
   const { deliveryId } = replay(context, context.store.named('webhookDeliveries', params.id));
   return { json: context.store.namedEntry('webhookDeliveries', deliveryId).json };
 };
+
+type Body = BodyOf<'createWebhookSubscription'>;
+
+function admitWebhookSubscription(context: CallContext, body: Body): (at: string) => WebhookSubscription {
+  const { store, organizationId, ids } = context;
+  const { endpointUrl, eventTypes } = body;
+  const signingKeyRef = findKey(context, body);
+  checkEndpoint(endpointUrl);
+  refuseDuplicate(context, body);
+  refuseTooMany(context);
+  return (at) =>
+    store.put('webhookSubscriptions', {
+      subscriptionId: ids.next('whs'),
+      organizationId,
+      endpointUrl,
+      eventTypes,
+      signingKeyRef,
+      status: 'active',
+      createdAt: at,
+      updatedAt: at,
+    }).value;
+}
+
+function checkEndpoint(endpointUrl: string): void {
+  const detail = violationOf(endpointUrl);
+  if (detail !== undefined) throw buildRefusal([{ pointer: '#/endpointUrl', code: 'invalid_endpoint_url', detail }]);
+}
+
+function violationOf(endpointUrl: string): Said | undefined {
+  if (!URL.canParse(endpointUrl)) return say('is not an absolute http or https URL');
+  const url = new URL(endpointUrl);
+  if (url.username !== '' || url.password !== '') return say('carries credentials; an endpoint URL has none');
+  // A bare # leaves url.hash empty, so the text itself is searched.
+  return endpointUrl.includes('#') ? say('has a fragment, which would never be sent') : undefined;
+}
+
+/** The key asked for, or the organization's first one. */
+function findKey(context: CallContext, { signingKeyRef }: Body): string {
+  const known = context.seed.webhookKeys.map((key) => key.signingKeyRef);
+  const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
+  if (found !== undefined) return found;
+  const detail = say('no signing key {signingKeyRef} in {organizationId}; known: {known}', {
+    signingKeyRef: signingKeyRef ?? say('at all'),
+    organizationId: context.organizationId,
+    known: known.join(', '),
+  });
+  throw refusalAt({ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }, detail);
+}
+
+function refuseTooMany({ store }: CallContext): void {
+  if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
+  const detail = say('There are {webhookSubscriptions} active webhook subscriptions.', limits);
+  throw new Problem('webhook_limit_reached', detail);
+}
+
+function refuseDuplicate({ store }: CallContext, body: Body): void {
+  const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
+  if (former === undefined) return;
+  const detail = say('{subscriptionId} subscribes this endpoint to the same event types and is active', former);
+  const next = say('Use it, or change the URL or the event types');
+  throw refusalAt({ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }, join([detail, '. ', next, '.']));
+}

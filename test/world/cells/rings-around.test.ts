@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import { turnOf } from '../../../src/primitives/polygon.ts';
 import { finish } from '../../../src/primitives/slices.ts';
-import { outline } from '../../../src/world/cells/outline.ts';
-import { ringsAround } from '../../../src/world/cells/rings-around.ts';
+import { outline, ringsAround } from '../../../src/world/cells/outline.ts';
 import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 

@@ -4,12 +4,12 @@ import { creditsOf } from '../../../src/contract/footprint-cost.ts';
 import { FootprintResult } from '../../../src/contract/schemas/job.ts';
 import { type Method, severities } from '../../../src/contract/schemas/vocabularies.ts';
 import { violationsOf } from '../../../src/engine/kernel/validation.ts';
-import { areaHectaresOf } from '../../../src/primitives/area.ts';
 import { digestOf } from '../../../src/primitives/canonical.ts';
 import { isInside, turnOf } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
+import { areaHectaresOf } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
 type Position = [number, number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/contract/form/problem.ts';
-import { refuseSwappedRing } from '../../../src/world/plots/swapped-ring.ts';
+import { refuseSwappedRing } from '../../../src/world/plots/admit-aoi.ts';
 import { seed } from '../../support/test-world.ts';
 
 /** org_ebro works from 10° W to 5° E and from 35° N to 44° N; exchanged, that lies east of Africa. */

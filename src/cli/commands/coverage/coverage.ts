@@ -1,10 +1,15 @@
 // sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
 
-import { rm } from 'node:fs/promises';
-import { coverageVariable } from '../../../contract/coverage-file.ts';
-import { buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CoverageFile, coverageVariable } from '../../../contract/coverage-file.ts';
+import type { CoverageCounts } from '../../../contract/records.ts';
+import { parseJsonObject } from '../../../primitives/json-object.ts';
+import { systemCodeOf } from '../../../primitives/thrown.ts';
+import { addCounts, buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
 import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
+import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import {
   fixturesOption,
@@ -15,7 +20,6 @@ import {
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { type Counted, countFolder } from './count-folder.ts';
 import { findShortfalls, parseMinimums, printCoverage } from './print-coverage.ts';
 
 export const coverage = defineCommand({
@@ -108,4 +112,29 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(after, before), reading);
   return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
+}
+
+interface Counted {
+  readonly counts: CoverageCounts;
+  readonly notes: readonly string[];
+}
+
+/** Throws UsageError for a folder that cannot be read, or holds something else. */
+async function countFolder(folder: string): Promise<Counted> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new UsageError(`${folder}, which ${coverageVariable} names, cannot be read: ${systemCodeOf(error)}.`);
+  });
+  const files: CoverageFile[] = [];
+  const names = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map(({ name }) => name);
+  for (const name of names.sort()) {
+    const file = parseJsonObject(await readFile(join(folder, name), 'utf8')) as CoverageFile | undefined;
+    if (file?.format !== 'sbox coverage 1') throw new UsageError(`${join(folder, name)} is not a coverage file.`);
+    files.push(file);
+  }
+  const cut = files.filter(({ isComplete }) => !isComplete).length;
+  const notes =
+    cut === 0
+      ? []
+      : [`${cut} of ${files.length} servers did not end by themselves: the last second of each may be missing.`];
+  return { counts: addCounts(files), notes };
 }

@@ -9,8 +9,7 @@ import type { RunningServer } from '../../serving/read-meaning.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { compareRecords, RecordDifference } from './record-differences.ts';
-import { type Records, readRecords } from './world-records.ts';
+import { compareRecords, RecordDifference, type Records, readRecords } from './world-records.ts';
 
 export const diff = defineCommand({
   words: ['diff'],

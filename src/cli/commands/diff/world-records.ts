@@ -1,10 +1,12 @@
-// The records of an organization in a world, as far as they can be read without moving anything, by their paths.
+// The records of an organization in a world, as far as they can be read without moving anything, by their paths; and which of them
+// differ from those of another side.
 
+import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
 import { collectionNames, collections } from '../../../contract/collections.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { operations } from '../../../contract/operations.ts';
-import { Fixtures } from '../../../contract/schemas/fixtures.ts';
+import { listDifferences } from '../../../primitives/json-differences.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
 import { parametersOf } from '../../../primitives/path-template.ts';
 import { readPages } from '../../session/read-pages.ts';
@@ -12,10 +14,10 @@ import { readPages } from '../../session/read-pages.ts';
 /** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** No world changes the fixtures, and reading a job moves it. */
+/** What a command lists or gets is the world's own; the fixtures, which one dumps, no world changes. Reading a job moves it. */
 const listed = (operations as readonly Operation[]).filter(
-  ({ method, path, unsafeRead, data }) =>
-    method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && data !== Fixtures,
+  ({ method, path, unsafeRead, command: [, verb = ''] }) =>
+    method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && ['list', 'get'].includes(verb),
 );
 
 /** Throws UsageError for a list without an end. */
@@ -46,4 +48,28 @@ const idFields = new Set<string>(collectionNames.map((name) => collections[name]
 function idOf(record: JsonObject): string {
   const [name = ''] = Object.keys(record);
   return idFields.has(name) ? String(record[name]) : '';
+}
+
+export const RecordDifference = Type.Object({
+  record: Type.String(),
+  /** Dotted path; `record` where one side has none at all. */
+  member: Type.String(),
+  a: Type.String(),
+  b: Type.String(),
+});
+export type RecordDifference = Type.Static<typeof RecordDifference>;
+
+/** The order is that of the first side, then what only the second one has. */
+export function compareRecords(a: Records, b: Records): RecordDifference[] {
+  const keys = new Set([...a.keys(), ...b.keys()]);
+  return [...keys].flatMap((record) => {
+    if (!a.has(record)) return [{ record, member: 'record', a: 'absent', b: 'present' }];
+    if (!b.has(record)) return [{ record, member: 'record', a: 'present', b: 'absent' }];
+    return listDifferences(a.get(record), b.get(record)).map(({ path, before, after }) => ({
+      record,
+      member: path,
+      a: before,
+      b: after,
+    }));
+  });
 }

@@ -1,19 +1,21 @@
 // sbox explain CODE: what a code means, which check decides it, how to meet it here, how to fix it.
 
 import * as Type from 'typebox';
+import { ProblemAnswer } from '../../../client/failures.ts';
 import { checks } from '../../../contract/form/checks.ts';
 import { problemCodes, problems } from '../../../contract/form/problems.ts';
-import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
+import { inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { LoggedRequest } from '../../../contract/schemas/control.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { defineCommand } from '../../session/command.ts';
+import { readDocument } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines, hang } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { findRequest, requestIdPattern } from './find-request.ts';
 
 const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
 
@@ -49,7 +51,7 @@ async function listCodes(session: Session): Promise<undefined> {
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
   const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
   if (session.isRecordAsked) {
-    await session.printRecord(LoggedRequestSchema, request);
+    await session.printRecord(LoggedRequest, request);
     return;
   }
   const { terminal } = session;
@@ -135,3 +137,33 @@ function renderFact(terminal: Terminal, name: string, text: string): CleanText[]
 /** Command lines are never wrapped, so that they can be copied. */
 const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
   clean`  ${outColours.dim(name.padEnd(nameWidth))}${text}`;
+
+/** A request of a file is named with the file: `case-17/req_17`. */
+const requestIdPattern = /^(?:([A-Za-z0-9._-]{1,64})\/)?(?:[A-Za-z0-9._-]{1,64}\/)*req_\d+$/;
+
+/**
+ * A request of a file is looked for in the world that the file was opened as. Throws UsageError for one that is not kept, and
+ * as readDocument.
+ */
+async function findRequest(session: Session, requestId: string): Promise<LoggedRequest> {
+  const [, origin] = requestIdPattern.exec(requestId) ?? [];
+  const { connection, exchange } = await session.client();
+  const { token = '', world = origin } = splitCredential(connection.token ?? '');
+  const own = { ...connection, token: world === undefined ? token : inWorld(token, world) };
+  const read = (path: string) => readDocument({ connection: own, exchange }, path);
+  const listed = (await read('/requests')) as Partial<Record<'data' | 'unknownCallers', LoggedRequest[]>>;
+  const requests = [listed.data, listed.unknownCallers].flatMap((each) => (Array.isArray(each) ? each : []));
+  const found = requests.find((one) => one.requestId === requestId);
+  if (found !== undefined) return found;
+  const missing = await read(`/requests/${encodeURIComponent(requestId)}`).catch((failure: unknown) => {
+    if (failure instanceof ProblemAnswer) return failure.problem;
+    throw failure;
+  });
+  throw new UsageError(
+    `${requestId} cannot be explained: ${missing['detail']}`,
+    origin === undefined
+      ? 'sbox serve prints the world of each request; --world NAME looks there'
+      : `sbox worlds open FILE --as ${origin}, then this again; --world NAME looks elsewhere`,
+    ...(origin === undefined ? ['sbox worlds save FILE keeps those that are there'] : []),
+  );
+}

@@ -1,16 +1,20 @@
 // sbox serve: starts the sandbox, prints its address, and stops it politely.
 
+import { defaultBaseUrl } from '../../../contract/form/surface.ts';
+import { fixtureTokens, fullToken } from '../../../contract/permissions.ts';
+import { isLoopback } from '../../../primitives/loopback.ts';
+import { asOneLine } from '../../../primitives/steering.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
 import { DataFailure } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';
-import { renderBanner, renderWarning } from '../../serving/banner.ts';
+import type { RunningServer } from '../../serving/read-meaning.ts';
 import { createRequestLog } from '../../serving/request-line.ts';
 import { choosePort, parseServeOptions, serveOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { clean } from '../../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../../terminal/clean-text.ts';
+import { layOutPairs, wrap, wrapCommand } from '../../terminal/paragraphs.ts';
 import { onSignal, untilSignal } from '../../terminal/signals.ts';
-
-const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
+import type { Terminal } from '../../terminal/terminal.ts';
 
 export const serve = defineCommand({
   words: ['serve'],
@@ -50,7 +54,7 @@ export const serve = defineCommand({
     const signalled = untilSignal(streams);
     try {
       if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));
-      if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
+      if (!isLoopback(server.host)) terminal.err(renderWarning(terminal, server));
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
       if (options.open === true || options.stage === true) {
         const { openBrowser } = await import('./open-browser.ts');
@@ -70,3 +74,41 @@ export const serve = defineCommand({
     }
   },
 });
+
+function renderBanner(
+  { errColours, errColumns, spell }: Terminal,
+  { url, seed, grantedTokens, worlds }: RunningServer,
+): CleanText {
+  const { bold, dim, cyan, green } = errColours;
+  const tokens = [...fixtureTokens, ...grantedTokens].map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
+  const { target, promise } = worlds.state();
+  const width = errColumns ?? Number.POSITIVE_INFINITY;
+  const commands = [
+    ...(url === defaultBaseUrl ? [] : [spell.shell.set('SBOX_BASE_URL', url)]),
+    spell('sbox walkthrough'),
+    spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'),
+    spell.shell.line(['curl', `${url}/v1/events?peril=hail`, '-H', `Authorization: Bearer ${fullToken.token}`]),
+  ];
+  return cleanLines([
+    clean`${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
+    clean`  console  ${cyan(`${url}/`)}`,
+    dim(`  docs     ${url}/docs`),
+    dim(`  seed     ${seed.datasetVersion}`),
+    ...(target === null ? [] : [dim(`  data     ${target}: ${promise}`)]),
+    '',
+    ...(grantedTokens.length === 0 ? [] : [dim('tokens are names that everybody sees: never use a real credential')]),
+    ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
+    '',
+    ...commands.flatMap((command) => hang(clean`  ${dim('$')} `, wrapCommand(command, width - 4, spell.shell), 4)),
+    '',
+    dim(`  Ctrl-C stops it; its state is ${target === null ? 'forgotten' : 'kept'}.`),
+    '',
+  ]);
+}
+
+/** Other machines can reach the address. */
+function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
+  const { yellow } = errColours;
+  const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
+  return cleanLines(hang(clean`${yellow('!')} `, wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2), 2));
+}

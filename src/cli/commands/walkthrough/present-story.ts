@@ -3,12 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
 import type { Session } from '../../session/session.ts';
-import { clean } from '../../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang, joinPieces } from '../../terminal/clean-text.ts';
 import { readKey } from '../../terminal/keys.ts';
-import { wrapCommand } from '../../terminal/paragraphs.ts';
-import { renderPassage } from './render-prose.ts';
+import type { Paint, Palette } from '../../terminal/palette.ts';
+import { wrap, wrapCommand } from '../../terminal/paragraphs.ts';
+import { widthOf } from '../../terminal/text-width.ts';
 import type { Outcome, Teller } from './run-story.ts';
-import type { Step, Story, StoryCommand } from './story.ts';
+import type { Passage, Step, Story, StoryCommand } from './story.ts';
 
 const maxWidth = 100;
 const wordMs = 12;
@@ -83,4 +84,33 @@ async function ask({ streams, terminal }: Session): Promise<boolean> {
   } finally {
     terminal.progress(undefined);
   }
+}
+
+interface Page {
+  readonly colours: Palette;
+  readonly width: number;
+}
+
+/** A list item has no blank line after it. */
+export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, page: Page): CleanText {
+  if (passage.kind === 'block') return cleanLines([...passage.lines.map((line) => clean`    ${line}`), '']);
+  const [, mark = '', text = ''] = /^([-*+] |\d+[.)] )?(.*)$/s.exec(passage.text) ?? [];
+  const painted = joinPieces(text.split(marked).map((run) => paintRun(run, page.colours)));
+  const lines = painted.lines((words) => wrap(words, page.width - mark.length, widthOf));
+  return cleanLines([...hang(mark, lines, mark.length), ...(mark === '' ? [''] : [])]);
+}
+
+const marked = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/;
+
+/** Word by word, since a line may end between any two. */
+function paintRun(run: string, colours: Palette): CleanText {
+  const [plain, paint] = unmark(run, colours);
+  return joinPieces(plain.split(/ +/).map(paint), ' ');
+}
+
+function unmark(run: string, colours: Palette): [plain: string, paint: Paint] {
+  if (run.startsWith('`') && run.endsWith('`') && run.length > 1) return [run.slice(1, -1), colours.cyan];
+  if (/^\*\*[^*]+\*\*$/.test(run)) return [run.slice(2, -2), colours.bold];
+  const [, label] = /^\[([^\]]+)\]\([^)]*\)$/.exec(run) ?? [];
+  return [label ?? run, (piece) => clean`${piece}`];
 }

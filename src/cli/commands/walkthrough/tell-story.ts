@@ -5,12 +5,12 @@ import type { UsageError } from '../../failures/failures.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { clean, cleanBlock } from '../../terminal/clean-text.ts';
 import { findDifference, renderFinding, StoryFinding } from './check-story.ts';
-import { fillPage } from './fill-page.ts';
+import { compareOutput, withoutBlankEnds } from './compare-output.ts';
 import { refuse } from './parse-story.ts';
 import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
 import type { FoundStory } from './shipped.ts';
-import { commandsOf, type StoryCommand } from './story.ts';
+import { commandsOf, type Story, type StoryCommand } from './story.ts';
 import { onStage, type Telling } from './story-stage.ts';
 
 export async function presentFound(session: Telling, found: FoundStory): Promise<number> {
@@ -111,4 +111,34 @@ function describeEnd(name: string, { command, exitCode, lines }: Outcome): Usage
     `ends with ${exitCode}, and the story says ${command.exitCode}: ${first}`,
     `a command that is meant to fail says so: $ ${command.text}   # exit ${exitCode}`,
   );
+}
+
+/** All pieces together are the page. `isKept`: an output that still holds stays as it is written, `…` included. */
+async function* fillPage(
+  story: Story,
+  run: (command: StoryCommand) => Promise<Outcome>,
+  { isKept }: { readonly isKept: boolean },
+): AsyncGenerator<string> {
+  const { lines } = story;
+  let at = 0;
+  for (const command of commandsOf(story)) {
+    yield joinLines(lines.slice(at, command.from));
+    const { lines: printed } = await run(command);
+    const written = lines.slice(command.from, command.to);
+    const holds = isKept && compareOutput(command.expected, printed) === undefined;
+    yield joinLines(holds ? written : [...printed.map(escapeLine), ...blanksAfter(written)]);
+    at = command.to;
+  }
+  yield joinLines(lines.slice(at));
+}
+
+const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** Writes `…` for what would read as a command or the end of the block, and for keys, which differ each time. */
+const escapeLine = (line: string): string =>
+  line.replace(/^(\$ |```|~~~)/, '…').replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…');
+
+function blanksAfter(lines: readonly string[]): readonly string[] {
+  const filled = withoutBlankEnds(lines);
+  return lines.slice(filled.length === 0 ? 0 : lines.lastIndexOf(filled.at(-1) as string) + 1);
 }

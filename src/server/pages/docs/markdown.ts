@@ -81,3 +81,14 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
+
+/** Markdown as the sentences that it has: without blocks of code, marks, and the addresses of links. */
+export const plainOf = (markdown: string): string =>
+  markdown
+    .replace(/^---\n.*?\n---\n|<!--.*?-->|^```.*?^```/gms, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/^[#>*-]+ |^\d+[.)] |\*\*|`|^\|[-| ]+$/gm, '')
+    .replace(/ *\|\s*/g, '. ')
+    .replace(/(?:\. )+/g, '. ')
+    .replace(/\s+/g, ' ')
+    .trim();

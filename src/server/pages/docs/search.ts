@@ -3,8 +3,7 @@
 import MiniSearch from 'minisearch';
 import { type ProblemCode, problemCodes, problems } from '../../../contract/form/problems.ts';
 import { memoize } from '../../../primitives/memoize.ts';
-import { anchorOf } from './markdown.ts';
-import { plainOf } from './plain-text.ts';
+import { anchorOf, plainOf } from './markdown.ts';
 import { type DocPage, isDecision, listPages } from './shelves.ts';
 
 interface Section {

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { memoize } from '../../../primitives/memoize.ts';
-import { plainOf } from './plain-text.ts';
+import { plainOf } from './markdown.ts';
 
 export interface DocPage {
   readonly slug: string;

@@ -11,7 +11,7 @@ import type { Content, RenderPage } from './page.ts';
 
 /** Each stylesheet begins with the colours and the bar that all pages share. */
 const partsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'pages.css': ['bar.css', 'pages.css'],
+  'pages.css': ['bar.css', 'pages.css', 'documentation.css'],
   'reference.css': ['bar.css', 'reference.css'],
   'icon.svg': ['icon.svg'],
   'docs.js': ['docs.js'],

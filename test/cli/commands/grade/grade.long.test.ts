@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listParts } from '../../../../src/cli/commands/walkthrough/fences.ts';
+import { listParts } from '../../../../src/cli/commands/walkthrough/parse-story.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { readText } from '../../../support/source-files.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';

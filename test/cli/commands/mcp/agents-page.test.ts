@@ -5,7 +5,7 @@ import { agentsPort } from '../../../../src/cli/commands/mcp/mcp.ts';
 import { prompts } from '../../../../src/cli/commands/mcp/prompts.ts';
 import { maxCharacters } from '../../../../src/cli/commands/mcp/tool-result.ts';
 import { chooseTools } from '../../../../src/cli/commands/mcp/tools.ts';
-import { listParts } from '../../../../src/cli/commands/walkthrough/fences.ts';
+import { listParts } from '../../../../src/cli/commands/walkthrough/parse-story.ts';
 import { briefly } from '../../../../src/projections/tools/brief.ts';
 import { toolPageSize } from '../../../../src/projections/tools/operation-tool.ts';
 import { runCli } from '../../../support/run-cli.ts';

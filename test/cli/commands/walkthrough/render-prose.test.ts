@@ -1,6 +1,6 @@
 // The prose of a story on a terminal: its marks become colours, its words fill the lines, a list stays one.
 import { expect, test } from 'vitest';
-import { renderPassage } from '../../../../src/cli/commands/walkthrough/render-prose.ts';
+import { renderPassage } from '../../../../src/cli/commands/walkthrough/present-story.ts';
 import { createPalette, noColours } from '../../../../src/cli/terminal/palette.ts';
 
 const render = (text: string, width = 40): string =>
