@@ -99,13 +99,45 @@ test.each([
   ['__proto__\nA', 'file has a column "__proto__", and a row has no such member.', undefined],
   ['name,\nA,B', 'file has a column without a name.', undefined],
   ['name,name\nA,B', 'file has the column name twice.', undefined],
-  ['name,country\nA,AR\n\nB', 'file:4 has 1 cell, and the header has 2.', undefined],
   ['name\n"A', 'file is not CSV: ', undefined],
   ['name\nPe\uFFFDa', 'file is not UTF-8.', undefined],
 ])('%j is refused', async (text, message, tip) => {
   const refusal = await clients(text).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ name: 'UsageError', message: expect.stringContaining(message) });
   if (tip !== undefined) expect(refusal).toMatchObject({ tips: [tip] });
+});
+
+test('a line with more or fewer cells than the header refuses its row, and no other one', async () => {
+  const bytes = Buffer.from('name;country\nA;AR\n\nB\nC;D;AR\n');
+  const set = ['region=Sur'];
+  const { items, refused, lines } = await parseImportFile(bytes, {
+    kind: 'clients',
+    path: 'file',
+    mode: 'upsert',
+    set,
+  });
+  expect([items, lines]).toEqual([[{ name: 'A', country: 'AR', region: 'Sur' }], [2, 4, 5]]);
+  const and = 'and the header has 2: a cell that has semicolons stands in double quotes';
+  expect(refused).toEqual([
+    { index: 1, pointer: '#/items/1', code: 'type', detail: `1 cell, ${and}` },
+    { index: 2, pointer: '#/items/2', code: 'type', detail: `3 cells, ${and}` },
+  ]);
+});
+
+test('a ragged line says nothing of its columns: neither their decimal sign nor whether one has a name', async () => {
+  const text = 'clientId;sumInsured.amount;\nc1;54.600;\nc2;7.25\n';
+  const { items, refused } = await parseImportFile(Buffer.from(text), {
+    kind: 'policies',
+    path: 'file',
+    mode: 'upsert',
+  });
+  expect([items, refused.map(({ index, code, detail }) => [index, code, detail])]).toEqual([
+    [],
+    [
+      [0, 'type', '54.600 may be 54.6 or 54600: give --decimal . or --decimal ,'],
+      [1, 'type', '2 cells, and the header has 3: a cell that has semicolons stands in double quotes'],
+    ],
+  ]);
 });
 
 test('columns that only a read has are left out, and named', async () => {

@@ -34,7 +34,6 @@ const plot12 = [
   [0.737701, 41.43934],
   [0.737654, 41.44069],
   [0.740046, 41.440737],
-  [0.740046, 41.440737],
   [0.740093, 41.439387],
   [0.737701, 41.43934],
 ];
@@ -66,7 +65,10 @@ test('a zipped shapefile of a register needs to be told which column is the name
     atRing(3, severalParts),
     atRing(4, 'a plot is a Polygon, not nothing'),
   ]);
-  expect(remarks).toEqual(['left out, since no row has them: campanya; cultiu; superficie']);
+  expect(remarks).toEqual([
+    'dropped repeated positions: row 2',
+    'left out, since no row has them: campanya; cultiu; superficie',
+  ]);
 });
 
 test('a shapefile without a .prj is refused, unless --crs says its system', async () => {

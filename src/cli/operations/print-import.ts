@@ -44,7 +44,7 @@ export function remarkRefused(session: Session, { refused = [], lines }: ResultF
   if (rows > 0) session.remark(`${counted(rows, 'row')} refused and not sent`);
   for (const { index, pointer, detail } of refused.slice(0, maxShown)) {
     const place = lines?.[index] === undefined ? `row ${index + 1}` : `line ${lines[index]}`;
-    session.remark(`${place}: ${fieldOf(pointer)}: ${detail}`);
+    session.remark([place, fieldOf(pointer), detail].filter((part) => part !== '').join(': '));
   }
 }
 
@@ -73,7 +73,7 @@ const maxPreviewed = 5;
 async function printFirstRows({ terminal }: Session, { items = [], places = [] }: ResultFacts): Promise<void> {
   for (const [at, item] of items.slice(0, maxPreviewed).entries()) {
     const { ring, ...members } = isJsonObject(item) ? item : {};
-    const outline = Array.isArray(ring) ? { ring: `${ring.length} positions from ${ring[0]}` } : {};
+    const outline = Array.isArray(ring) ? { ring: `${counted(ring.length, 'position')} from ${ring[0]}` } : {};
     const row = (places[at]?.index ?? at) + 1;
     await terminal.out(clean`row ${row}: ${JSON.stringify({ ...members, ...outline })}\n`);
   }

@@ -50,7 +50,7 @@ function splitPair(option: string, pair: string): [member: string, value: string
 
 /** Throws UsageError. */
 export function setConstants(item: unknown, pairs: readonly string[], { columns, dates }: RowForm): unknown {
-  if (!isJsonObject(item) || pairs.length === 0) return item;
+  if (!isJsonObject(item) || item instanceof Refusal || pairs.length === 0) return item;
   const row = { ...item };
   for (const [member, value] of pairs.map((pair) => splitPair('set', pair))) {
     const column = columns.find(({ name }) => name === member);

@@ -3,6 +3,7 @@
 import type { CsvError } from 'csv-parse/sync';
 import { counted } from '../../primitives/counted.ts';
 import { UsageError } from '../failures/failures.ts';
+import { Refusal } from './refusal.ts';
 
 interface Line {
   readonly cells: readonly string[];
@@ -18,15 +19,17 @@ export async function readCsv(given: string, path: string) {
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
   const names = head.cells.map((name) => name.trim());
-  for (const { cells, line } of lines)
-    if (cells.length !== names.length)
-      throw new UsageError(
-        `${path}:${line} has ${counted(cells.length, 'cell')}, and the header has ${names.length}.`,
-        `${delimiterNames[delimiter]} separate the cells here; a cell that has one of them stands in double quotes`,
-      );
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
   if (duplicate !== undefined) throw new UsageError(`${path} has the column ${duplicate} twice.`);
-  return { names, lines, delimiter };
+  return { names, delimiter, lines: lines.map((line) => setRaggedAside(line, names, delimiter)) };
+}
+
+/** Nobody knows which column a cell of such a line belongs to, so it has no values at all. */
+function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
+  const { length } = given.cells;
+  if (length === names.length) return given;
+  const detail = `${counted(length, 'cell')}, and the header has ${names.length}: a cell that has ${delimiterNames[delimiter]} stands in double quotes`;
+  return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
 }
 
 /** No row has so many members. The header is checked before the rest of the file is parsed. */

@@ -60,6 +60,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
   const columns = written.filter((name) => name !== '' && name !== geometry);
   return {
     ...read,
+    items: read.items.map((item, index) => lines[index]?.refusal ?? item),
     ...ignored,
     ...systemOf(geometries, path),
     ...{ columns, ...findDistinct(columns, given) },

@@ -4,6 +4,7 @@ import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { importForms } from '../../contract/import-forms.ts';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
+import { withoutRepeats } from '../../primitives/without-repeats.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
@@ -16,7 +17,7 @@ import { type Place, placeError } from './places.ts';
 import { splitPlot } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { listOf } from './ring.ts';
-import { describeForeign, type RowForm, type Rows } from './row-form.ts';
+import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
 
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
 
@@ -46,15 +47,32 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows, importForms[known].required, file);
   const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
   const { items, remarks } = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
+  const repeated = new Set<number>();
+  const cleaned = items.map((item, at) => dropRepeats(item, () => repeated.add(plots[at]?.index ?? 0)));
+  const inRows = [...repeated].map((index) => `${index + 1}`);
+  if (repeated.size > 0) remarks.push(`dropped repeated positions: row ${joinSome(inRows, 10, ', ')}`);
   return {
     ...setRefusedAside(
-      items,
+      cleaned,
       plots.map(({ row: _, ...place }) => place),
     ),
     lines: rows.lines,
     remarks: [...remarks, ...listLeftOut(rows, foreign)],
   };
 }
+
+/** What the service would drop as well, so that it can be said which rows have it. */
+function dropRepeats(item: unknown, tell: () => void): unknown {
+  const ring = isJsonObject(item) ? listOf(item.ring) : [];
+  if (!isJsonObject(item) || ring.length === 0 || !ring.every(isPosition)) return item;
+  const { numbers } = withoutRepeats(ring);
+  if (numbers.length === ring.length) return item;
+  tell();
+  return { ...item, ring: numbers.map((number) => ring[number]) };
+}
+
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
 /** Keeps for each row that is sent where it stands in the file. */
 function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
