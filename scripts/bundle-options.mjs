@@ -36,8 +36,8 @@ const modulesApart = {
   protocol: 'src/cli/commands/mcp/protocol.ts',
   profiles: 'src/cli/identity/conf.ts',
   nats: 'src/log/nats/client.ts',
-  projections: 'src/cli/rows/projections.ts',
-  maps: 'src/cli/rows/map-packages.ts',
+  projections: 'src/rows/projections.ts',
+  maps: 'src/rows/map-packages.ts',
 };
 const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', wkx: 'wkx', yaml: 'yaml' };
 export const apart = { ...modulesApart, ...packagesApart };

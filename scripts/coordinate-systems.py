@@ -76,5 +76,5 @@ def write(path, rows):
         file.write('{\n' + ',\n'.join(f'  "{code}": {json.dumps(row)}' for code, row in rows.items()) + '\n}\n')
 
 
-write('src/cli/rows/coordinate-systems.json', table)
+write('src/rows/coordinate-systems.json', table)
 write('test/oracle/coordinate-systems.json', oracle)

@@ -4,12 +4,12 @@ import { isJsonObject } from '../primitives/json-object.ts';
 import { messageOf } from '../primitives/thrown.ts';
 import type { BodyField } from './body-fields.ts';
 
-/** A text that is not a value of its kind; says which option, why, and what to type. */
+/** What was typed, or a file, is not what it is meant to be. `tips` say what to type; words are those of a command after `sbox`. */
 export class UnreadableValue extends Error {
   override readonly name = 'UnreadableValue';
-  readonly tips: readonly string[];
+  readonly tips: readonly (string | readonly string[])[];
 
-  constructor(message: string, ...tips: readonly string[]) {
+  constructor(message: string, ...tips: UnreadableValue['tips']) {
     super(message);
     this.tips = tips;
   }

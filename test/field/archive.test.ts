@@ -1,8 +1,8 @@
 // What an archive may be besides one map.
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../src/cli/rows/archive.ts';
-import { parseImportFile } from '../../src/cli/rows/import-file.ts';
+import { openArchive } from '../../src/rows/archive.ts';
+import { parseImportFile } from '../../src/rows/import-file.ts';
 
 const zipOf = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')])));
 const read = (bytes: Uint8Array) => parseImportFile(bytes, { kind: 'aois', path: 'plots.zip' });

@@ -2,7 +2,7 @@
 // declarations (DUN) name plots by `recinte`; without-prj.zip is the same. Places in degrees are those of gdaltransform.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseImportFile } from '../../src/cli/rows/import-file.ts';
+import { parseImportFile } from '../../src/rows/import-file.ts';
 
 type Options = Partial<Parameters<typeof parseImportFile>[1]>;
 const read = async (path: string, options: Options = {}) =>

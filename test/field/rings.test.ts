@@ -6,8 +6,8 @@ import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
 import proj4 from 'proj4';
 import { expect, test } from 'vitest';
 import { Geometry } from 'wkx';
-import systems from '../../src/cli/rows/coordinate-systems.json' with { type: 'json' };
-import { parseImportFile } from '../../src/cli/rows/import-file.ts';
+import systems from '../../src/rows/coordinate-systems.json' with { type: 'json' };
+import { parseImportFile } from '../../src/rows/import-file.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
 import { writeShapefile } from './write-shapefile.ts';
 

@@ -1,14 +1,11 @@
-// Reads the bytes of a file or a pipe, up to a size, and as long as something comes. Where text is meant it is decoded
-// strictly: a replaced character would be stored, and nobody would notice.
+// Reads the bytes of a file or a pipe, up to a size, and as long as something comes.
 
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { silenceTimeoutMs } from '../../client/send.ts';
-import { systemCodeOf, tryMake } from '../../primitives/thrown.ts';
-import { UsageError } from '../failures/failures.ts';
-
-/** The most that a file or stdin may hold: much more would not fit into one string. */
-export const maxBytes = 256 * 1024 * 1024;
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { decodeText as decode, maxBytes } from '../../rows/decode-text.ts';
+import { readTyped, UsageError } from '../failures/failures.ts';
 
 /** The stream may be slow, but not silent. Throws UsageError, also where it has more than `maxBytes`. */
 export async function readAll(stream: Readable, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
@@ -78,25 +75,8 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
   throw new UsageError(`${name} is not a file.`);
 }
 
-/** A byte order mark is left out. Throws UsageError with the place of the first byte that is not of the encoding. */
-export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'): string {
-  const decoder = tryMake(() => new TextDecoder(encoding, { fatal: true }));
-  if (decoder === undefined)
-    throw new UsageError(`"${encoding}" is no known encoding.`, 'such as utf-8, windows-1252 or utf-16le');
-  const text = tryMake(() => decoder.decode(bytes));
-  if (text !== undefined) return text;
-  const kept = Buffer.from(Buffer.from(bytes).toString());
-  const offset = Math.max(
-    0,
-    kept.findIndex((byte, at) => byte !== bytes[at]),
-  );
-  const before = Buffer.from(bytes.subarray(0, offset)).toString();
-  const place = `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')} (byte ${offset})`;
-  throw new UsageError(
-    `${name} is not ${encoding.toUpperCase()}: it holds other bytes at ${place}.`,
-    'save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE',
-  );
-}
+/** Throws UsageError. */
+export const decodeText = (...given: Parameters<typeof decode>): string => readTyped(() => decode(...given));
 
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',

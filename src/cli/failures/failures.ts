@@ -3,6 +3,7 @@
 import type { Job } from '../../contract/records.ts';
 import { posix } from '../../primitives/shells/posix.ts';
 import { readLine } from '../../primitives/shells/rewrite-line.ts';
+import { UnreadableValue } from '../../projections/field-values.ts';
 
 /** A sentence, or the words of a command after `sbox`, which are written for the reader's shell. */
 export type Tip = string | readonly string[];
@@ -15,6 +16,18 @@ export class UsageError extends Error {
   constructor(message: string, ...tips: Tip[]) {
     super(message);
     this.tips = tips;
+  }
+}
+
+/** What a layer below refuses to read is a usage error. */
+export const asUsageError = (failure: unknown): unknown =>
+  failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
+
+export function readTyped<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (failure) {
+    throw asUsageError(failure);
   }
 }
 

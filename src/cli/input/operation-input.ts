@@ -9,9 +9,9 @@ import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { parseValue, setValue } from '../../projections/field-values.ts';
-import { asTip, UsageError } from '../failures/failures.ts';
+import { asTip, readTyped, UsageError } from '../failures/failures.ts';
 import { parseDuration } from './durations.ts';
-import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
+import { parseJson, readSource, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
 export interface TypedOperation {

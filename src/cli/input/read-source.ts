@@ -1,9 +1,9 @@
 // Reads the text that an option names: itself, a file after @, or stdin for -. It never guesses what is in the text.
 
-import { parseJson as parseTypedJson, UnreadableValue } from '../../projections/field-values.ts';
+import { parseJson as parseTypedJson } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
 import { decodeText, readAll } from '../doors/read-bytes.ts';
-import { UsageError } from '../failures/failures.ts';
+import { readTyped, UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 export interface Sources {
@@ -41,15 +41,6 @@ export function textOrBytes(bytes: Buffer): string | Buffer {
 
 /** Throws UsageError. */
 export const parseJson = (name: string, text: string): unknown => readTyped(() => parseTypedJson(name, text));
-
-/** A value that a projection refuses to read is a usage error. */
-export function readTyped<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (failure) {
-    throw failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
-  }
-}
 
 /** What has read a stdin, by name: it has left nothing for another reader. */
 const readers = new WeakMap<Streams['stdin'], string>();

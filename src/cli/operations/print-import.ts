@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
 import { counted } from '../../primitives/counted.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import { type Place, placeError } from '../rows/places.ts';
+import { type Place, placeError } from '../../rows/places.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { UsageError } from '../../../src/cli/failures/failures.ts';
-import { parseJson, readFileOrInput, readInput, readSource, readTyped } from '../../../src/cli/input/read-source.ts';
+import { readTyped, UsageError } from '../../../src/cli/failures/failures.ts';
+import { parseJson, readFileOrInput, readInput, readSource } from '../../../src/cli/input/read-source.ts';
 import { startClock, stopClock } from '../../support/test-clock.ts';
 import { fakeSources } from './fake-sources.ts';
 

@@ -3,16 +3,16 @@
 import { ImportMode } from '../../../contract/schemas/vocabularies.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
-import { UsageError } from '../../failures/failures.ts';
+import { dateForms } from '../../../rows/dates.ts';
+import { parseImportFile, parseImportKind } from '../../../rows/import-file.ts';
+import { fileFormats } from '../../../rows/open-file.ts';
+import { holeChoices, partChoices } from '../../../rows/plots.ts';
+import { asUsageError, readTyped, UsageError } from '../../failures/failures.ts';
 import { readBytesOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
-import { dateForms } from '../../rows/dates.ts';
-import { parseImportFile, parseImportKind } from '../../rows/import-file.ts';
-import { fileFormats } from '../../rows/open-file.ts';
-import { holeChoices, partChoices } from '../../rows/plots.ts';
 
 export const importFile = defineOperation('importRows', {
   notes: [
@@ -80,7 +80,7 @@ export const importFile = defineOperation('importRows', {
   run: async (session, { args: [kind, file], options }, send) => {
     if (options.template === true) {
       refuseUnused(session.globals, ['output', 'json', 'fields'], 'does not go with --template, which is CSV');
-      const known = parseImportKind(kind);
+      const known = readTyped(() => parseImportKind(kind));
       const header = listImportColumns(known).map(({ name }) => name);
       await session.terminal.outBytes(Buffer.from(renderCsvLine(header) + renderCsvLine(buildExampleRow(known))));
       return undefined;
@@ -92,7 +92,10 @@ export const importFile = defineOperation('importRows', {
     const bytes = await readBytesOrInput(session, file);
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
-    const read = await parseImportFile(bytes, { kind, path, ...choices, set: constants, typed: typedOptions(options) });
+    const asked = { kind, path, ...choices, set: constants, typed: typedOptions(options) };
+    const read = await parseImportFile(bytes, asked).catch((failure: unknown) => {
+      throw asUsageError(failure);
+    });
     const { items, lines, places, refused, remarks } = read;
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);

@@ -2,13 +2,13 @@
 
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
+import { joinSome } from '../../../rows/row-form.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { checkIdentity, connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import type { Recording } from '../../recording/read-recording.ts';
-import { joinSome } from '../../rows/row-form.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';

@@ -1,0 +1,41 @@
+// An archive with one map: a shapefile, whose files have one name, or KML.
+
+import { UnreadableValue } from '../projections/field-values.ts';
+import { maxBytes } from './decode-text.ts';
+import { refuseArchive } from './file-kind.ts';
+
+export type Archive = ReadonlyMap<string, Uint8Array>;
+
+/** Gives the files by their names, without those that a Mac adds. Throws UnreadableValue, also where they inflate to more than `most` bytes. */
+export async function openArchive(bytes: Uint8Array, path: string, most = maxBytes): Promise<Archive> {
+  const { unzipSync } = await import('./map-packages.ts');
+  let size = 0;
+  const names: string[] = [];
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        names.push(name);
+        if (!/\.(shp|dbf|prj|cpg|kml)$/i.test(name) || /(^|\/)(__MACOSX\/|\._)/.test(name)) return false;
+        size += originalSize;
+        if (size > most) throw new UnreadableValue(`${path} inflates to more than ${most / 1024 / 1024} MiB.`);
+        return true;
+      },
+    });
+    refuseArchive(names, path);
+    return new Map(Object.entries(files));
+  } catch (error) {
+    if (error instanceof UnreadableValue) throw error;
+    throw new UnreadableValue(`${path} is a damaged archive: ${(error as Error).message}.`);
+  }
+}
+
+/** The one file that has the ending. Throws UnreadableValue where there are several. */
+export function findOnly(archive: Archive, ending: RegExp, path: string): string | undefined {
+  const [name, ...more] = [...archive.keys()].filter((one) => ending.test(one));
+  if (more.length > 0)
+    throw new UnreadableValue(
+      `${path} has several maps: ${[name, ...more].join(', ')}.`,
+      'make an archive of the one that is meant',
+    );
+  return name;
+}

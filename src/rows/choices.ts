@@ -1,0 +1,89 @@
+// What options say about a file, where it can be read in several ways or says too little.
+
+import { isJsonObject } from '../primitives/json-object.ts';
+import { askNearest } from '../primitives/nearest-name.ts';
+import { setValue, UnreadableValue } from '../projections/field-values.ts';
+import { parseCell } from './csv-cell.ts';
+import { dateForms } from './dates.ts';
+import { point } from './numbers.ts';
+import type { FileAsked } from './open-file.ts';
+import type { PlotChoices } from './plots.ts';
+import { Refusal } from './refusal.ts';
+import { joinSome, type RowChoices, type RowForm, type Rows } from './row-form.ts';
+
+export interface ImportFile extends PlotChoices, FileAsked {
+  readonly kind: string;
+  readonly mode?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly decimal?: string | undefined;
+  readonly dates?: string | undefined;
+  readonly map?: readonly string[] | undefined;
+  readonly set?: readonly string[] | undefined;
+  /** The options as they were typed, for a command that offers more of them. */
+  readonly typed?: readonly string[];
+}
+
+/** Throws UnreadableValue. */
+export function readChoices({ decimal, dates, map = [] }: ImportFile): RowChoices {
+  const sign = oneOf('decimal', ['.', ','] as const, decimal);
+  const pairs = map.map((pair) => splitPair('map', pair));
+  const twice = pairs.find(([member], index) => pairs.findIndex(([other]) => other === member) < index);
+  if (twice !== undefined) throw new UnreadableValue(`--map says twice which column is ${twice[0]}.`);
+  return { decimal: sign, dates: oneOf('dates', dateForms, dates), map: new Map(pairs) };
+}
+
+function oneOf<Word extends string>(name: string, words: readonly Word[], given?: string): Word | undefined {
+  const found = words.find((word) => word === given);
+  if (given !== undefined && found === undefined)
+    throw new UnreadableValue(`--${name} knows ${words.join(' and ')}, not "${given}".`);
+  return found;
+}
+
+/** A column whose name has `=` is still one, since no member's name has it. */
+function splitPair(option: string, pair: string): [member: string, value: string] {
+  const at = pair.indexOf('=');
+  if (at <= 0)
+    throw new UnreadableValue(`--${option} takes MEMBER=${option === 'map' ? 'COLUMN' : 'VALUE'}, not "${pair}".`);
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** Throws UnreadableValue. */
+export function setConstants(item: unknown, pairs: readonly string[], { columns, dates }: RowForm): unknown {
+  if (!isJsonObject(item) || item instanceof Refusal || pairs.length === 0) return item;
+  const row = { ...item };
+  for (const [member, value] of pairs.map((pair) => splitPair('set', pair))) {
+    const column = columns.find(({ name }) => name === member);
+    const names = columns.map(({ name }) => name);
+    if (column === undefined)
+      throw new UnreadableValue(
+        `--set ${member}=${value}: a row has no member "${member}".`,
+        askNearest(member, names, `members: ${names.join(', ')}`),
+      );
+    const constant = parseCell(value, column, point, dates);
+    if (constant instanceof Refusal) throw new UnreadableValue(`--set ${member}=${value}: ${constant.detail}.`);
+    setValue(row, column.path, constant);
+  }
+  return row;
+}
+
+/** One message says what no row has, and where it may come from. Throws UnreadableValue. */
+export function requireMembers(
+  items: readonly unknown[],
+  rows: Rows,
+  required: readonly string[],
+  { path, kind, typed = [] }: ImportFile,
+): void {
+  const { columns } = rows;
+  const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
+  if (columns === undefined || items.length === 0 || missing.length === 0) return;
+  const wanted = missing.flatMap((member) =>
+    member === 'portfolioId'
+      ? ['--portfolio', 'pf_0001']
+      : ['--map', `${member}=${(member === 'name' && rows.distinct) || 'COLUMN'}`],
+  );
+  throw new UnreadableValue(
+    `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ')}.`,
+    ['import', kind, path, ...typed, ...wanted],
+    '--set MEMBER=VALUE gives all rows the same value',
+  );
+}

@@ -1,0 +1,39 @@
+// Which column of a file, or property of a feature, is which member of a row: the one of its name, unless --map names another.
+
+import { askNearest } from '../primitives/nearest-name.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import { joinSome, type RowForm } from './row-form.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A column that is mapped is not its own member any more. Throws UnreadableValue for names that the file or the row has not. */
+export function mapColumns(columns: readonly string[], path: string, { map, columns: known }: RowForm) {
+  const members = known.map(({ name }) => name);
+  const ask = (name: string, names: readonly string[], what: string) =>
+    askNearest(name, names, `${what}: ${joinSome(names, 100, ', ')}`);
+  for (const [member, column] of map) {
+    if (!columns.includes(column))
+      throw new UnreadableValue(`${path} has no column "${column}".`, ask(column, columns, 'columns'));
+    if (!members.includes(member))
+      throw new UnreadableValue(
+        `--map ${member}=${column}: a row has no member "${member}".`,
+        ask(member, members, 'members'),
+      );
+  }
+  const taken = new Set([...map].flat());
+  return (properties: Properties): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(properties).filter(([name]) => !taken.has(name))),
+    ...Object.fromEntries([...map].map(([member, column]) => [member, properties[column]])),
+  });
+}
+
+/** Absent where no column tells all rows apart, or there is one row. */
+export function findDistinct(columns: readonly string[], rows: readonly Properties[]): { distinct?: string } {
+  const distinct = columns.find((name) => {
+    const values = new Set(rows.map((row) => row[name]).filter(isName));
+    return rows.length > 1 && values.size === rows.length;
+  });
+  return distinct === undefined ? {} : { distinct };
+}
+
+const isName = (value: unknown): boolean => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');

@@ -1,0 +1,33 @@
+import { UnreadableValue } from '../projections/field-values.ts';
+// The systems of coordinates that a file of plots may have besides degrees. A position becomes longitude and latitude as PROJ has
+// them without grids; scripts/coordinate-systems.py writes the table from PROJ's database.
+
+export interface CoordinateSystem {
+  /** PROJ says to how many metres the shift of the datum is exact. */
+  readonly accuracy: number;
+  readonly toDegrees: (x: number, y: number) => readonly [lon: number, lat: number];
+}
+
+const inDegrees: CoordinateSystem = { accuracy: 0, toDegrees: (lon, lat) => [lon, lat] };
+
+/** How programs write the same name differs in the signs between its words. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+const degreeNames = ['gcswgs1984', 'wgs84', 'crs84'];
+
+/** Options and GeoJSON name a system as `EPSG:32720`, a .prj as Esri does. Throws UnreadableValue for one that is not in the table. */
+export async function findCoordinateSystem(name: string, path: string): Promise<CoordinateSystem> {
+  const code = Number(/^(?:.*\bEPSG[:/](?:[\d.]*[:/])?)?(\d{4,5})$/i.exec(name)?.[1]);
+  if (code === 4326 || /\bCRS:?84$/i.test(name) || degreeNames.includes(plain(name))) return inDegrees;
+  const { proj4, systems } = await import('./projections.ts');
+  const known = Object.entries(systems) as [string, [definition: string, accuracy: number, name: string]][];
+  const [, system] = known.find(([one, [, , esri]]) => one === `${code}` || plain(esri) === plain(name)) ?? [];
+  if (system === undefined)
+    throw new UnreadableValue(
+      `${path} has its coordinates in ${name}, which is none of the systems that are read.`,
+      `ogr2ogr ${Number.isNaN(code) ? '' : `-s_srs EPSG:${code} `}-t_srs EPSG:4326 converted.geojson ${path}`,
+      'if it is another name of a national system or of UTM, --crs EPSG:N says its code',
+    );
+  const [definition, accuracy] = system;
+  const { inverse } = proj4(definition);
+  return { accuracy, toDegrees: (x, y) => inverse([x, y]) as [number, number] };
+}

@@ -1,0 +1,93 @@
+// The lines of a CSV file as cells. Which sign separates them, and what is no CSV, is found out before its values are looked at.
+
+import type { CsvError } from 'csv-parse/sync';
+import { counted } from '../primitives/counted.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import { Refusal } from './refusal.ts';
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+export type Delimiter = keyof typeof delimiterNames;
+
+/** The names stand in the first line. Throws UnreadableValue. */
+export async function readCsv(given: string, path: string) {
+  const [text, delimiter] = readMarks(given);
+  refuseWideHeader(text, path, delimiter);
+  const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
+  const names = head.cells.map((name) => name.trim());
+  const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
+  if (duplicate !== undefined) throw new UnreadableValue(`${path} has the column ${duplicate} twice.`);
+  return { names, delimiter, lines: lines.map((line) => setRaggedAside(line, names, delimiter)) };
+}
+
+/** Nobody knows which column a cell of such a line belongs to, so it has no values at all. */
+function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
+  const { length } = given.cells;
+  if (length === names.length) return given;
+  const detail = `${counted(length, 'cell')}, and the header has ${names.length}: a cell that has ${delimiterNames[delimiter]} stands in double quotes`;
+  return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
+}
+
+/** No row has so many members. The header is checked before the rest of the file is parsed. */
+const maxColumns = 1000;
+
+function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
+  const count = headOf(text).split(delimiter).length;
+  if (count > maxColumns)
+    throw new UnreadableValue(
+      `${path} has ${count} columns, and no row has more than ${maxColumns}.`,
+      'is it the file that was meant?',
+    );
+}
+
+/** Some spreadsheets name the delimiter in a first line, which stays as an empty one; old programs end a file by Ctrl-Z. */
+function readMarks(written: string): [text: string, delimiter: Delimiter] {
+  const end = written.trimEnd();
+  const text = end.endsWith('\u001a') ? end.slice(0, -1) : written;
+  const [mark, named] = /^\ufeff?"?sep=([,;\t])"?(?=[\r\n])/i.exec(text) ?? [''];
+  return [text.slice(mark.length), (named as Delimiter | undefined) ?? detectDelimiter(text)];
+}
+
+const headOf = (text: string): string => /[^\r\n]+/.exec(text)?.[0] ?? '';
+
+/** The header has the delimiter most often: no member's name contains any of them. */
+function detectDelimiter(text: string): Delimiter {
+  const head = headOf(text);
+  const cellsBy = (delimiter: string) => head.split(delimiter).length;
+  return (Object.keys(delimiterNames) as Delimiter[]).reduce((most, one) =>
+    cellsBy(one) > cellsBy(most) ? one : most,
+  );
+}
+
+async function readLines(text: string, path: string, delimiter: Delimiter): Promise<Line[]> {
+  if (text.includes('\ufffd'))
+    throw new UnreadableValue(`${path} is not UTF-8.`, 'save it as "CSV UTF-8", which is a form of its own in Excel');
+  const { parse } = await import('csv-parse/sync');
+  const lines: Line[] = [];
+  /** The parser counts CRLF within quotes as two lines, and says on which line a record ends. */
+  let countedTwice = 0;
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      on_record: (cells: string[], { lines: last }) => {
+        const text = cells.join('');
+        lines.push({ cells, line: last - countedTwice - countOf(text, /[\r\n]/g) });
+        countedTwice += countOf(text, /\r\n/g);
+        return null;
+      },
+    });
+  } catch (error) {
+    throw new UnreadableValue(`${path} is not CSV: ${(error as CsvError).message}.`);
+  }
+  return lines;
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -1,0 +1,92 @@
+// The rows of GeoJSON, as a read or a GIS wrote it: a feature is a plot, its ring and its properties. Nulls say nothing.
+
+import type { SchemaFacts } from '../contract/form/fields.ts';
+import { Aoi } from '../contract/schemas/aoi.ts';
+import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
+import { setValue } from '../projections/field-values.ts';
+import type { ImportColumn } from '../projections/import-columns.ts';
+import { findDistinct, mapColumns } from './columns.ts';
+import { parseCell } from './csv-cell.ts';
+import type { DateForm } from './dates.ts';
+import type { Decimals } from './numbers.ts';
+import { Refusal } from './refusal.ts';
+import { listOf, polygonsOf, ringOf } from './ring.ts';
+import type { RowForm, Rows } from './row-form.ts';
+
+interface Described {
+  readonly id?: unknown;
+  readonly properties: JsonObject;
+}
+
+/** Throws UnreadableValue. */
+export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
+  const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
+  const given = features.map((one) => (isJsonObject(one) && isJsonObject(one.properties) ? one.properties : {}));
+  const columns = [...new Set(given.flatMap((properties) => Object.keys(properties)))];
+  const mapProperties = mapColumns(columns, path, form);
+  const plots = features.map((feature, index): Described => {
+    const { geometry, id } = isJsonObject(feature) ? feature : {};
+    return { id, properties: { ...mapProperties(given[index] as JsonObject), ring: ringOf(findPolygon(geometry)) } };
+  });
+  const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
+  // Some files have the number of EPSG or an address in its place.
+  const { name, code, href } = isJsonObject(system) ? system : {};
+  const said = name ?? code ?? href;
+  const named = { columns, ...findDistinct(columns, given) };
+  return { ...buildItems(plots, form), ...named, ...(said != null && { system: String(said) }) };
+}
+
+/** Texts of others stand for numbers, lists and dates. */
+export function buildItems(
+  rows: readonly Described[],
+  form: RowForm,
+  decimals: ReadonlyMap<string, Decimals> = new Map(),
+): Rows {
+  const columns = new Map(form.columns.map((column) => [column.name, column]));
+  const [ignored, foreign] = [new Set<string>(), new Set<string>()];
+  const items = rows.map((row) => {
+    const item: JsonObject = {};
+    for (const [name, value] of Object.entries(nameOf(row))) {
+      const column = columns.get(name);
+      if (form.readOnly.includes(memberOf(name))) ignored.add(memberOf(name));
+      else if (column === undefined) foreign.add(name);
+      else if (value != null) setValue(item, column.path, parseValue(value, column, form.dates, decimals.get(name)));
+    }
+    return item;
+  });
+  return { items, ignored: [...ignored], foreign: [...foreign] };
+}
+
+/** `sumInsured.amount` is of the member sumInsured. */
+export const memberOf = (name: string): string => name.split('.')[0] as string;
+
+const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
+const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
+
+/** GDAL keeps the id of a feature as a property. The numbers that a GIS counts by are no names. */
+function nameOf({ id, properties }: Described): JsonObject {
+  const { id: kept, ...members } = properties;
+  const aoiId = members.aoiId ?? [id, kept].find(isPlotId);
+  return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };
+}
+
+/** Programs write a plot of several parts as a collection of polygons, too. */
+export function findPolygon(geometry: unknown): object | Refusal {
+  const { type, coordinates, geometries } = isJsonObject(geometry) ? geometry : {};
+  if (type === 'GeometryCollection') {
+    const parts = listOf(geometries).map((one) => polygonsOf(one));
+    if (parts.length > 0 && parts.every(({ length }) => length > 0))
+      return { type: 'MultiPolygon', coordinates: parts.flat() };
+  }
+  if (type !== 'Polygon' && type !== 'MultiPolygon')
+    return new Refusal('not_a_ring', `a plot is a Polygon, not ${type ?? 'nothing'}`);
+  if (!Array.isArray(coordinates)) return new Refusal('not_a_ring', `a ${type} without coordinates`);
+  return geometry as object;
+}
+
+/** Files of maps have whole numbers where a name or a reference is wanted, and days as Excel counts them. */
+function parseValue(value: unknown, column: ImportColumn, dates?: DateForm, decimals?: Decimals): unknown {
+  const isText = column.isDate || column.kind === 'text';
+  const text = isText && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' ? parseCell(text, column, decimals, dates) : text;
+}

@@ -1,0 +1,49 @@
+import { UnreadableValue } from '../projections/field-values.ts';
+// What a file is, told by its first bytes and not by its name.
+
+export type FileKind = 'csv' | 'json' | 'kml' | 'zip';
+
+const convert = (path: string) => `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`;
+const saveAsCsv = () => 'save the sheet as "CSV UTF-8"';
+
+/** What is not read, by how it begins, with what makes a file of it that is. */
+const others: readonly (readonly [start: string, what: string, help: (path: string) => string])[] = [
+  ['SQLite format 3', 'a GeoPackage or another SQLite database', convert],
+  ['fgb\x03', 'FlatGeobuf', convert],
+  ['PAR1', 'Parquet', convert],
+  ['\0\0\x27\x0a', 'a shapefile alone', () => 'zip it together with its .dbf, .prj and .cpg'],
+  ['\xd0\xcf\x11\xe0', 'a workbook of an old spreadsheet', saveAsCsv],
+  ['%PDF', 'a PDF', () => 'ask for the file of the map or of the table instead'],
+];
+
+const startLength = 4096;
+const zipStarts = ['PK\x03\x04', 'PK\x05\x06'];
+/** Marks of encodings, and of a sequence of GeoJSON. */
+const marks = ['\xef', '\xbb', '\xbf', '\xff', '\xfe', '\0', '\x1e'];
+
+/** Throws UnreadableValue for what is not read. */
+export function tellKind(bytes: Uint8Array, path: string): FileKind {
+  const start = Buffer.from(bytes.subarray(0, startLength)).toString('latin1');
+  if (zipStarts.some((mark) => start.startsWith(mark))) return 'zip';
+  const [, what, help] = others.find(([mark]) => start.startsWith(mark)) ?? [];
+  if (what !== undefined) throw unread(path, what, help?.(path));
+  const text = [...start]
+    .filter((sign) => !marks.includes(sign))
+    .join('')
+    .trimStart();
+  if (text.startsWith('<')) {
+    if (/<(\w+:)?kml\b/.test(text)) return 'kml';
+    throw unread(path, /opengis\.net\/(gml|wfs)/.test(text) ? 'GML' : 'XML without KML', convert(path));
+  }
+  return /^[[{]/.test(text) ? 'json' : 'csv';
+}
+
+/** Throws UnreadableValue for an archive whose files are none that is read. */
+export function refuseArchive(names: readonly string[], path: string): void {
+  if (names.some((name) => /\.gdb\//i.test(name))) throw unread(path, 'a File Geodatabase', convert(path));
+  if (names.some((name) => /^xl\/|^content\.xml$/.test(name)))
+    throw unread(path, 'a workbook of a spreadsheet', saveAsCsv());
+}
+
+const unread = (path: string, what: string, help = ''): UnreadableValue =>
+  new UnreadableValue(`${path} is ${what}, which is not read.`, help);

@@ -1,0 +1,33 @@
+// A geometry as databases write it into a cell: WKT or EWKT, or WKB or EWKB in hexadecimal digits.
+
+import { tryMake } from '../primitives/thrown.ts';
+
+export interface CellGeometry {
+  /** As GeoJSON has it. */
+  readonly geometry: object;
+  /** The code of its system; absent where it says none. */
+  readonly srid?: number;
+}
+
+export type ParseGeometry = (text: string) => CellGeometry | undefined;
+
+const hexadecimal = /^0[01]([0-9A-F]{2}){8,}$/;
+/** GDAL leaves out the Z of a polygon whose positions have three numbers. */
+const unmarkedHeight = /POLYGON\s*(?=\(+\s*[-+.\dE]+\s+[-+.\dE]+\s+[-+.\dE]+\s*,)/;
+
+/** What is given back answers undefined for text that is no geometry. */
+export async function loadGeometryParser(): Promise<ParseGeometry> {
+  const { Geometry } = await import('wkx');
+  return (text) => {
+    const written = text.trim().toUpperCase();
+    const isBinary = hexadecimal.test(written);
+    // The parser does not look at what follows.
+    if (!isBinary && !written.endsWith(')')) return undefined;
+    const given = isBinary ? Buffer.from(written, 'hex') : written.replace(unmarkedHeight, 'POLYGON Z ');
+    const parsed = tryMake(() => Geometry.parse(given as string));
+    const geometry = parsed?.toGeoJSON();
+    // Words in the place of numbers become null.
+    if (geometry === undefined || JSON.stringify(geometry).includes('null')) return undefined;
+    return { geometry, ...(parsed?.srid && { srid: parsed.srid }) };
+  };
+}

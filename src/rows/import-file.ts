@@ -1,0 +1,134 @@
+// The rows of an import file: CSV, a form of JSON, or a map. Their rings are in degrees, whatever system the file has them in.
+
+import { suggestName } from '../contract/form/said/suggest-name.ts';
+import { importForms } from '../contract/import-forms.ts';
+import { ImportKind } from '../contract/schemas/vocabularies.ts';
+import { isJsonObject } from '../primitives/json-object.ts';
+import { withoutRepeats } from '../primitives/without-repeats.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import { listImportColumns, listReadOnlyMembers } from '../projections/import-columns.ts';
+import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
+import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
+import { parseCsvRows } from './csv-rows.ts';
+import { parseFeatures } from './feature-rows.ts';
+import { parseJsonRows } from './json-rows.ts';
+import { type Opened, openFile } from './open-file.ts';
+import { type Place, placeError } from './places.ts';
+import { splitPlot } from './plots.ts';
+import { Refusal } from './refusal.ts';
+import { listOf } from './ring.ts';
+import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
+
+const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
+
+/** Throws UnreadableValue. */
+export function parseImportKind(word: string): ImportKind {
+  if (isImportKind(word)) return word;
+  throw new UnreadableValue(`There are no rows of "${word}".`, `${suggestName(word, ImportKind.enum)}`);
+}
+
+/** Throws UnreadableValue. */
+export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
+  const { kind, path, mode, crs, strict, set = [] } = file;
+  const opened = await openFile(bytes, file);
+  const known = opened.kind === 'json' ? kind : parseImportKind(kind);
+  const form = {
+    columns: isImportKind(known) ? listImportColumns(known) : [],
+    readOnly: isImportKind(known) ? listReadOnlyMembers(known, mode) : [],
+    ...readChoices(file),
+  };
+  const rows = await parseOpened(opened, path, form);
+  if (rows.columns === undefined && form.map.size > 0)
+    throw new UnreadableValue(
+      `--map names columns, and the rows of ${path} have the form that the service takes already.`,
+    );
+  const foreign = describeForeign(rows.foreign, form);
+  if (strict === true && foreign !== '')
+    throw new UnreadableValue(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
+  const given = rows.items.map((item) => setConstants(item, set, form));
+  if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows, importForms[known].required, file);
+  const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
+  const { items, remarks } = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
+  const repeated = new Set<number>();
+  const cleaned = items.map((item, at) => dropRepeats(item, () => repeated.add(plots[at]?.index ?? 0)));
+  const inRows = [...repeated].map((index) => `${index + 1}`);
+  if (repeated.size > 0) remarks.push(`dropped repeated positions: row ${joinSome(inRows, 10, ', ')}`);
+  return {
+    ...setRefusedAside(
+      cleaned,
+      plots.map(({ row: _, ...place }) => place),
+    ),
+    lines: rows.lines,
+    remarks: [...remarks, ...listLeftOut(rows, foreign)],
+  };
+}
+
+/** What the service would drop as well, so that it can be said which rows have it. */
+function dropRepeats(item: unknown, tell: () => void): unknown {
+  const ring = isJsonObject(item) ? listOf(item.ring) : [];
+  if (!isJsonObject(item) || ring.length === 0 || !ring.every(isPosition)) return item;
+  const { numbers } = withoutRepeats(ring);
+  if (numbers.length === ring.length) return item;
+  tell();
+  return { ...item, ring: numbers.map((number) => ring[number]) };
+}
+
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+
+/** Keeps for each row that is sent where it stands in the file. */
+function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
+  const checked = items.map((item, at) => ({ item, place: places[at] as Place, refusals: refusalsOf(item) }));
+  const sent = checked.filter(({ refusals }) => refusals.length === 0);
+  const refused = checked.flatMap(({ place, refusals }) =>
+    refusals.map(([pointer, { code, detail }]) =>
+      placeError({ index: 0, pointer: `#/items/0${pointer}`, code, detail }, place),
+    ),
+  );
+  return { items: sent.map(({ item }) => item), places: sent.map(({ place }) => place), refused };
+}
+
+/** A refusal stands at a member, or at a member of one. */
+const refusalsOf = (value: unknown, pointer = ''): [pointer: string, refusal: Refusal][] => {
+  if (value instanceof Refusal) return [[pointer, value]];
+  if (!isJsonObject(value) || pointer.split('/').length > 2) return [];
+  return Object.entries(value).flatMap(([name, member]) => refusalsOf(member, `${pointer}/${name}`));
+};
+
+/** Rings come out in degrees. Throws UnreadableValue, also where all of them lie beyond degrees. */
+async function convertRows({ items: given, system }: Rows, path: string, crs = system) {
+  const { accuracy, toDegrees } = await findCoordinateSystem(crs ?? 'EPSG:4326', path);
+  const items = crs === undefined ? given : given.map((item) => convertRing(item, toDegrees));
+  const firsts = items.flatMap((item) => (isJsonObject(item) ? [listOf(listOf(item.ring)[0])] : []));
+  const places = firsts.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) as [number, number][];
+  if (places.length > 0 && places.every(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))
+    throw new UnreadableValue(
+      `${path} has coordinates such as ${places[0]?.slice(0, 2).join(' ')}, which are no longitudes and latitudes.`,
+      'if they are metres, --crs EPSG:N says of which system',
+    );
+  const over = crs !== system && system !== undefined ? [`read as ${crs}, though the file says ${system}`] : [];
+  const within = accuracy > 1 ? [`${crs} is converted to within ${accuracy} m, as no grids come with sbox`] : [];
+  return { items, remarks: [...over, ...within] };
+}
+
+function parseOpened(opened: Opened, path: string, form: RowForm): Rows | Promise<Rows> {
+  if (opened.kind === 'map') return parseFeatures(opened.collection, path, form);
+  return opened.kind === 'csv' ? parseCsvRows(opened.text, path, form) : parseJsonRows(opened.text, path, form);
+}
+
+const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
+  ...(ignored.length > 0 ? [`left out, since the service sets them: ${ignored.join(', ')}`] : []),
+  ...(foreign === '' ? [] : [`left out, since no row has them: ${foreign}`]),
+];
+
+/** What is no position, or none of the system, stays, and its row is refused. */
+function convertRing(item: unknown, toDegrees: CoordinateSystem['toDegrees']): unknown {
+  if (!isJsonObject(item) || !Array.isArray(item.ring)) return item;
+  const ring = item.ring.map((position) => {
+    const [x, y, ...more] = Array.isArray(position) ? position : [];
+    if (!Number.isFinite(x) || !Number.isFinite(y) || more.length > 0) return position;
+    const converted = toDegrees(x, y);
+    return converted.every(Number.isFinite) ? converted : position;
+  });
+  return { ...item, ring };
+}

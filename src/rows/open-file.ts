@@ -1,0 +1,49 @@
+// A file as what its rows are parsed from: text of CSV or JSON, or GeoJSON that was made of a map.
+
+import type { JsonObject } from '../primitives/json-object.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import { findOnly, openArchive } from './archive.ts';
+import { decodeText } from './decode-text.ts';
+import { tellKind } from './file-kind.ts';
+import { parseKml } from './kml.ts';
+import { parseShapefile } from './shapefile.ts';
+
+/** The formats that a text may be said to have, where its beginning does not show it. */
+export const fileFormats = ['json', 'csv'] as const;
+const isFormat = (word: string): word is (typeof fileFormats)[number] => fileFormats.some((known) => known === word);
+
+export interface FileAsked {
+  readonly path: string;
+  /** The first bytes decide where it is left out. */
+  readonly format?: string | undefined;
+  readonly encoding?: string | undefined;
+  /** Without it, the file says its system, or is in degrees. */
+  readonly crs?: string | undefined;
+}
+
+export type Opened =
+  | { readonly kind: 'csv' | 'json'; readonly text: string }
+  | { readonly kind: 'map'; readonly collection: JsonObject };
+
+/** Throws UnreadableValue. */
+export async function openFile(bytes: Uint8Array, file: FileAsked): Promise<Opened> {
+  const { path, format, encoding } = file;
+  if (format !== undefined && !isFormat(format))
+    throw new UnreadableValue(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
+  const kind = format ?? tellKind(bytes, path);
+  if (kind === 'csv' || kind === 'json') return { kind, text: decodeText(bytes, path, encoding) };
+  return {
+    kind: 'map',
+    collection: await (kind === 'kml' ? parseKml(bytes, path, encoding) : parseArchive(bytes, file)),
+  };
+}
+
+async function parseArchive(bytes: Uint8Array, file: FileAsked): Promise<JsonObject> {
+  const { path, encoding } = file;
+  const archive = await openArchive(bytes, path);
+  const shp = findOnly(archive, /\.shp$/i, path);
+  if (shp !== undefined) return parseShapefile(archive, shp, file);
+  const kml = findOnly(archive, /\.kml$/i, path);
+  if (kml === undefined) throw new UnreadableValue(`${path} is an archive without a shapefile and without KML.`);
+  return parseKml(archive.get(kml) as Uint8Array, path, encoding);
+}

@@ -1,0 +1,125 @@
+// A shapefile as GeoJSON: outlines from its .shp, properties from its .dbf, the name of its system from its .prj.
+
+import type { JsonObject } from '../primitives/json-object.ts';
+import { tryMake } from '../primitives/thrown.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import type { Archive } from './archive.ts';
+import { decodeText } from './decode-text.ts';
+import { listOf, polygonsOf } from './ring.ts';
+
+interface Asked {
+  readonly path: string;
+  readonly encoding?: string | undefined;
+  readonly crs?: string | undefined;
+}
+
+/** `name` is that of its .shp; the others differ from it by their endings only. Throws UnreadableValue. */
+export async function parseShapefile(archive: Archive, name: string, { path, encoding, crs }: Asked) {
+  const part = (ending: string) =>
+    [...archive].find(([one]) => one.toLowerCase() === name.toLowerCase().replace(/shp$/, ending))?.[1];
+  const [shp, dbf, prj, cpg] = [archive.get(name) as Uint8Array, part('dbf'), part('prj'), part('cpg')];
+  if (prj === undefined && crs === undefined)
+    throw new UnreadableValue(
+      `${path} has no .prj, which would say the system of its coordinates.`,
+      '--crs EPSG:N says it',
+    );
+  const { parseDbf, parseShp } = await import('./map-packages.ts');
+  try {
+    const geometries: unknown[] = parseShp(copyOf(shp));
+    const counts = countParts(shp);
+    const label = dbf && encodingOf(dbf, cpg, path, encoding);
+    const records: JsonObject[] = dbf === undefined ? [] : parseDbf(copyOf(dbf), label);
+    const features = geometries.map((geometry, index) => ({
+      type: 'Feature',
+      properties: withoutEmpty(records[index] ?? {}),
+      geometry: keepsParts(geometry, counts[index]) ? geometry : { type: 'Polygon whose rings contradict each other' },
+    }));
+    return {
+      type: 'FeatureCollection',
+      features: features.filter((_, index) => dbf === undefined || !isDeleted(dbf, index)),
+      ...(prj !== undefined && { crs: { properties: { name: nameOf(prj) } } }),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableValue) throw error;
+    throw new UnreadableValue(`${path} holds a damaged shapefile: ${(error as Error).message}.`);
+  }
+}
+
+/** The parser reads the whole buffer below what it is given. */
+const copyOf = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** How many rings each record has. The parser leaves out those that are neither a part nor a hole in one. */
+function countParts(shp: Uint8Array): number[] {
+  const [view, counts] = [viewOf(shp), [] as number[]];
+  for (let at = 100; at + 8 <= shp.length; at += 8 + 2 * view.getInt32(at + 4))
+    counts.push(2 * view.getInt32(at + 4) < 44 ? 0 : view.getInt32(at + 44, true));
+  return counts;
+}
+
+const keepsParts = (geometry: unknown, count = 0): boolean => {
+  const polygons = polygonsOf(geometry);
+  return polygons.length === 0 || polygons.flatMap(listOf).length === count;
+};
+
+/** What the byte 29 of a .dbf says, where it is an encoding of Windows; 0 says nothing. */
+const codePages: Readonly<Record<number, string>> = {
+  3: 'windows-1252',
+  87: 'windows-1252',
+  200: 'windows-1250',
+  201: 'windows-1251',
+  202: 'windows-1254',
+  203: 'windows-1253',
+};
+
+/** Throws UnreadableValue where the text of the records is not of its encoding, or says one that is not known. */
+function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, given?: string): string {
+  const said = cpg && Buffer.from(cpg).toString('latin1').trim();
+  const byName = said
+    ?.replace(/^65001$|^utf.?8$/i, 'utf-8')
+    .replace(/^(?:ANSI |cp|windows-)?(125\d|874)$/i, 'windows-$1');
+  const iso = byName?.replace(/^(?:ISO[ -_]?)?8859[-_]?(\d+)$/i, 'iso-8859-$1');
+  const byte = dbf[29] ?? 0;
+  const label = given ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
+  if (label === undefined || tryMake(() => new TextDecoder(label)) === undefined)
+    throw new UnreadableValue(
+      `${path} has text in an encoding that is not known: ${given ?? said ?? `code page ${byte} of dBase`}.`,
+      '--encoding NAME says it, such as windows-1252',
+    );
+  decodeText(dbf.subarray(viewOf(dbf).getUint16(8, true)), path, label);
+  return label;
+}
+
+/** The first byte of a record says whether it was deleted. */
+function isDeleted(dbf: Uint8Array, index: number): boolean {
+  const view = viewOf(dbf);
+  return dbf[view.getUint16(8, true) + index * view.getUint16(10, true)] === '*'.charCodeAt(0);
+}
+
+/** The parser makes this day of a date whose digits are all 0. */
+const noDay = '1899-11-30';
+
+/** A field without a value is NaN, an empty text or no date. */
+const withoutEmpty = (record: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(record)
+      .map(([name, value]) => [name, value instanceof Date ? dayOf(value) : value] as const)
+      .filter(([, value]) => value !== '' && value !== noDay && !Number.isNaN(value)),
+  );
+
+/** Empty where the text was no date. */
+const dayOf = (date: Date): string =>
+  Number.isNaN(date.getTime())
+    ? ''
+    : `${date.getFullYear()}-${`${date.getMonth() + 1}`.padStart(2, '0')}-${`${date.getDate()}`.padStart(2, '0')}`;
+
+/** Its code where it has one, or the name that Esri gives it. */
+function nameOf(prj: Uint8Array): string {
+  const text = Buffer.from(prj).toString('latin1');
+  const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\s*\]\s*$/.exec(text)?.[1];
+  return code === undefined
+    ? (/(?:PROJ|GEOG|GEOD)C(?:S|RS)\["([^"]+)"/.exec(text)?.[1] ?? text.slice(0, 80))
+    : `EPSG:${code}`;
+}
