@@ -17,6 +17,8 @@ export interface ImportFile extends PlotChoices, FileAsked {
   readonly strict?: boolean | undefined;
   readonly decimal?: string | undefined;
   readonly dates?: string | undefined;
+  /** In metres. */
+  readonly simplify?: string | undefined;
   readonly map?: readonly string[] | undefined;
   readonly set?: readonly string[] | undefined;
   /** The options as they were typed, for a command that offers more of them. */

@@ -4,10 +4,10 @@ import { suggestName } from '../contract/form/said/suggest-name.ts';
 import { importForms } from '../contract/import-forms.ts';
 import { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
-import { withoutRepeats } from '../primitives/without-repeats.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { listImportColumns, listReadOnlyMembers } from '../projections/import-columns.ts';
 import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
+import { cleanRings } from './clean-rings.ts';
 import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseFeatures } from './feature-rows.ts';
@@ -17,7 +17,8 @@ import { type Place, placeError } from './places.ts';
 import { splitPlot } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { listOf } from './ring.ts';
-import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
+import { describeForeign, type RowForm, type Rows } from './row-form.ts';
+import { measureRow, refuseLarge, type Size, splitParts } from './sizes.ts';
 
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
 
@@ -29,7 +30,7 @@ export function parseImportKind(word: string): ImportKind {
 
 /** Throws UnreadableValue. */
 export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
-  const { kind, path, mode, crs, strict, set = [] } = file;
+  const { kind, path, mode, crs, strict, simplify, set = [] } = file;
   const opened = await openFile(bytes, file);
   const known = opened.kind === 'json' ? kind : parseImportKind(kind);
   const form = {
@@ -48,48 +49,45 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   const given = rows.items.map((item) => setConstants(item, set, form));
   if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows, importForms[known].required, file);
   const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
-  const { items, remarks } = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
-  const repeated = new Set<number>();
-  const cleaned = items.map((item, at) => dropRepeats(item, () => repeated.add(plots[at]?.index ?? 0)));
-  const inRows = [...repeated].map((index) => `${index + 1}`);
-  if (repeated.size > 0) remarks.push(`dropped repeated positions: row ${joinSome(inRows, 10, ', ')}`);
+  const places = plots.map(({ row: _, ...place }) => place);
+  const converted = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
+  const { items, remarks } = await cleanRings(converted.items, places, simplify);
   return {
-    ...setRefusedAside(
-      cleaned,
-      plots.map(({ row: _, ...place }) => place),
-    ),
+    ...setRefusedAside(items, places),
     lines: rows.lines,
-    remarks: [...remarks, ...listLeftOut(rows, foreign)],
+    remarks: [...converted.remarks, ...remarks, ...listLeftOut(rows, foreign)],
   };
 }
 
-/** What the service would drop as well, so that it can be said which rows have it. */
-function dropRepeats(item: unknown, tell: () => void): unknown {
-  const ring = isJsonObject(item) ? listOf(item.ring) : [];
-  if (!isJsonObject(item) || ring.length === 0 || !ring.every(isPosition)) return item;
-  const { numbers } = withoutRepeats(ring);
-  if (numbers.length === ring.length) return item;
-  tell();
-  return { ...item, ring: numbers.map((number) => ring[number]) };
-}
-
-const isPosition = (value: unknown): value is [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
-
 /** Keeps for each row that is sent where it stands in the file. */
 function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
-  const checked = items.map((item, at) => ({ item, place: places[at] as Place, refusals: refusalsOf(item) }));
+  const checked = items.map((item, at) => ({ item, place: places[at] as Place, ...checkRow(item) }));
   const sent = checked.filter(({ refusals }) => refusals.length === 0);
   const refused = checked.flatMap(({ place, refusals }) =>
     refusals.map(([pointer, { code, detail }]) =>
       placeError({ index: 0, pointer: `#/items/0${pointer}`, code, detail }, place),
     ),
   );
-  return { items: sent.map(({ item }) => item), places: sent.map(({ place }) => place), refused };
+  return {
+    items: sent.map(({ item }) => item),
+    places: sent.map(({ place }) => place),
+    /** How many of them go into each request. */
+    parts: splitParts(sent.map(({ size }) => size)),
+    refused,
+  };
 }
 
+function checkRow(item: unknown): { refusals: PlacedRefusal[]; size: Size } {
+  const size = measureRow(item);
+  const refusals = refusalsOf(item);
+  const large = refusals.length === 0 ? refuseLarge(size) : undefined;
+  return { size, refusals: large === undefined ? refusals : [['', large]] };
+}
+
+type PlacedRefusal = [pointer: string, refusal: Refusal];
+
 /** A refusal stands at a member, or at a member of one. */
-const refusalsOf = (value: unknown, pointer = ''): [pointer: string, refusal: Refusal][] => {
+const refusalsOf = (value: unknown, pointer = ''): PlacedRefusal[] => {
   if (value instanceof Refusal) return [[pointer, value]];
   if (!isJsonObject(value) || pointer.split('/').length > 2) return [];
   return Object.entries(value).flatMap(([name, member]) => refusalsOf(member, `${pointer}/${name}`));

@@ -5,3 +5,4 @@ export { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 export { unzipSync } from 'fflate';
 // @ts-expect-error: it comes without types. Its entry for archives is not used, since that applies the .prj by itself.
 export { parseDbf, parseShp } from 'shpjs';
+export { default as simplify } from 'simplify-js';

@@ -12,8 +12,12 @@ export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
   /** Where each row that was sent stands in the file. */
   readonly places?: readonly Place[] | undefined;
-  /** What was sent. */
+  /** What is sent. */
   readonly items?: readonly unknown[];
+  /** How many of them go into each request; absent where one holds all. */
+  readonly parts?: readonly number[] | undefined;
+  /** The words of the command, for another run of it. */
+  readonly again?: readonly string[];
   /** Rows of the file that were not sent. */
   readonly refused?: ImportResult['errors'] | undefined;
 }

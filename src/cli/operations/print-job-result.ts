@@ -17,15 +17,20 @@ export interface Drawing extends ResultFacts {
   readonly force?: boolean | undefined;
 }
 
-export async function printJobResult(
-  session: Session,
-  jobId: string,
-  { geojson, svg, force = false, ...facts }: Drawing = {},
-): Promise<JobResult> {
-  const { terminal } = session;
+export async function printJobResult(session: Session, jobId: string, asked: Drawing = {}): Promise<JobResult> {
   const client = await session.client();
   const { data: answered } = await client.getJobResult({ params: { id: jobId } });
-  const data = isFootprint(answered) ? answered : withRefused(answered, facts);
+  const data = isFootprint(answered) ? answered : withRefused(answered, asked);
+  await printResult(session, data, asked);
+  return data;
+}
+
+export async function printResult(
+  session: Session,
+  data: JobResult,
+  { geojson, svg, force = false, ...facts }: Drawing,
+): Promise<void> {
+  const { terminal } = session;
   if (geojson !== undefined || svg !== undefined) {
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
     if (geojson !== undefined) await writeFile(session, { path: geojson, force }, await renderGeojson(footprint));
@@ -43,7 +48,6 @@ export async function printJobResult(
   } else {
     await printImport(session, data, facts);
   }
-  return data;
 }
 
 const isFootprint = (result: JobResult): result is FootprintResult => 'geometry' in result;

@@ -19,6 +19,7 @@ import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
 import { hasRejections, type ResultFacts, remarkRefused } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
+import { sendParts } from './send-parts.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
 /** `given` are members of the body that the command makes itself; `importFacts` help to print the result. */
@@ -31,6 +32,7 @@ export async function sendOperation(
   const { row, typed } = asked;
   const { options } = typed;
   checkForm(session, row);
+  if (importFacts?.parts !== undefined) return sendParts(session, asked, importFacts);
   const input = await buildInput(asked, given);
   if (row.answer === 'page' && options.all === true) {
     await listAll(session, row, input);

@@ -20,14 +20,14 @@ const betweenReadsMs = 100;
 
 export type WaitOptions = OptionsOf<typeof waitOptions>;
 
-/** Throws JobFailed when the job ended otherwise than well. */
-export async function waitForEnd(session: Session, jobId: string, options: WaitOptions): Promise<Job> {
+/** `next` says how to go on where the wait ends early. Throws JobFailed when the job ended otherwise than well. */
+export async function waitForEnd(session: Session, jobId: string, options: WaitOptions, next?: string): Promise<Job> {
   const { terminal, streams, format } = session;
   const client = await session.client();
   const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const isMachine = session.isDocumentAsked || format === 'ndjson';
-  const resume = `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
+  const resume = next ?? `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {
     const text = describeJob(job);

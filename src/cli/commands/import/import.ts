@@ -18,6 +18,7 @@ export const importFile = defineOperation('importRows', {
   notes: [
     'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
     'With --wait or --dry-run, it exits 1 when rows are rejected.',
+    'More than 10,000 rows or 10 MiB are sent in parts, which it waits for; --idempotency-key goes on where that was interrupted.',
   ],
   arguments: [
     {
@@ -68,6 +69,11 @@ export const importFile = defineOperation('importRows', {
     { name: 'dates', value: 'FORM', description: 'Form of dates that are not 2026-02-01.', choices: dateForms },
     { name: 'parts', value: 'CHOICE', description: 'What becomes of plots of several parts.', choices: partChoices },
     { name: 'holes', value: 'CHOICE', description: 'What becomes of holes of plots.', choices: holeChoices },
+    {
+      name: 'simplify',
+      value: 'METRES',
+      description: 'Thins rings of more than 1,000 positions; no line moves further than this.',
+    },
     { name: 'strict', description: 'Refuse unknown columns instead of ignoring them.' },
     { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
   ],
@@ -97,6 +103,7 @@ export const importFile = defineOperation('importRows', {
       throw asUsageError(failure);
     });
     const { items, lines, places, refused, remarks } = read;
+    const parts = read.parts.length > 1 ? read.parts : undefined;
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     session.hint(`${counted(items.length, 'row')} of ${path}`);
@@ -106,7 +113,11 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError(`${path} has no row that can be sent.`);
     }
     await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
-    const code = await send({ items }, { items, lines, places, refused });
+    const { profile, 'base-url': address, tenant, world } = session.globals;
+    const { 'idempotency-key': _, ...others } = { ...options } as Readonly<Record<string, unknown>>;
+    const caller = { profile, 'base-url': address, tenant, world };
+    const again = ['import', kind, file, ...typedOptions({ ...caller, ...others })];
+    const code = await send({ items }, { items, lines, places, refused, parts, again });
     return refused.length > 0 ? 1 : code;
   },
 });

@@ -1,0 +1,58 @@
+// Rings as a plot may have them: without repeated positions, and thinned by distance where an option says so.
+
+import { limits } from '../contract/form/surface.ts';
+import { isJsonObject } from '../primitives/json-object.ts';
+import { withoutRepeats } from '../primitives/without-repeats.ts';
+import { UnreadableValue } from '../projections/field-values.ts';
+import type { Place } from './places.ts';
+import { Refusal } from './refusal.ts';
+import { listOf } from './ring.ts';
+import { joinSome } from './row-form.ts';
+
+type Position = readonly [lon: number, lat: number];
+type Thin = (ring: readonly Position[]) => readonly Position[];
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+
+const most = limits.ringPositions.maximum;
+const metresPerDegree = 111_195;
+
+/** Throws UnreadableValue. */
+export async function cleanRings(items: readonly unknown[], places: readonly Place[], metres: string | undefined) {
+  const thin = await loadThinning(metres);
+  const [repeating, thinned] = [new Set<number>(), new Set<number>()];
+  const cleaned = items.map((item, at) => {
+    const given = isJsonObject(item) ? listOf(item.ring) : [];
+    if (!isJsonObject(item) || given.length === 0 || !given.every(isPosition)) return item;
+    const row = (places[at]?.index ?? at) + 1;
+    // The service drops them as well; here it can be said which rows have them.
+    const kept = withoutRepeats(given).numbers.map((number) => given[number] as Position);
+    if (kept.length < given.length) repeating.add(row);
+    const ring = kept.length > most ? thin(kept) : kept;
+    if (ring.length < kept.length) thinned.add(row);
+    if (ring.length <= most) return ring.length === given.length ? item : { ...item, ring };
+    const help =
+      metres === undefined ? '--simplify METRES leaves out those that matter least' : 'more metres leave fewer';
+    const detail = `${ring.length} positions, and a ring has at most ${most}: ${help}`;
+    return { ...item, ring: new Refusal('max_items', detail) };
+  });
+  const said = [['dropped repeated positions', repeating] as const, [`thinned by ${metres} m`, thinned] as const];
+  const remarks = said.flatMap(([what, rows]) =>
+    rows.size === 0 ? [] : [`${what}: row ${joinSome([...rows].map(String), 10, ', ')}`],
+  );
+  return { items: cleaned, remarks };
+}
+
+async function loadThinning(given: string | undefined): Promise<Thin> {
+  if (given === undefined) return (ring) => ring;
+  const metres = Number(given);
+  if (!(metres > 0 && Number.isFinite(metres)))
+    throw new UnreadableValue(`--simplify takes metres, such as 0.5, not "${given}".`);
+  const { simplify } = await import('./map-packages.ts');
+  return (ring) => {
+    const perLon = metresPerDegree * Math.cos(((ring[0]?.[1] ?? 0) * Math.PI) / 180);
+    const points = ring.map((position) => ({ x: position[0] * perLon, y: position[1] * metresPerDegree, position }));
+    return (simplify(points, metres, true) as typeof points).map(({ position }) => position);
+  };
+}
