@@ -47,10 +47,17 @@ export function readText(path: string): TextFile {
   return { path, text: readFileSync(join(root, path), 'utf8') };
 }
 
+/** Nothing changes them while tests run, so that the gates of one worker read and parse each file once. */
+const read = new Map<string, SourceFile>();
+
 export function readSources(folder: string): SourceFile[] {
   return listFiles(folder)
     .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => parseSource(path, readText(path).text));
+    .map((path) => {
+      const source = read.get(path) ?? parseSource(path, readText(path).text);
+      read.set(path, source);
+      return source;
+    });
 }
 
 /** Its text is parsed when its tree is first asked for. */
