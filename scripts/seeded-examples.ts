@@ -18,7 +18,8 @@ import type { Content } from './stale-files.ts';
 /** `files` are the texts of the fixtures by their paths. */
 export async function readSeededExamples(files: ReadonlyMap<string, Content>): Promise<SeededExamples> {
   const readBytes = (path: string): Buffer => Buffer.from(files.get(`fixtures/${path}`) ?? '');
-  const seed = createSeed({ readBytes, read: (path) => JSON.parse(readBytes(path).toString()) });
+  const has = (path: string): boolean => files.has(`fixtures/${path}`);
+  const seed = createSeed({ readBytes, has, read: (path) => JSON.parse(readBytes(path).toString()) });
   const openSandbox = () => buildApp({ seed, jobSteps: 1, cors: [] });
   const answers: Record<string, unknown[]> = {};
   const app = openSandbox();

@@ -30,11 +30,12 @@ export type PlotShape =
   | { readonly at: LatLon; readonly sides: readonly [number, number]; readonly azimuth: number };
 export type PlotFacts = Plain<
   Aoi,
-  'ring' | 'centroid' | 'weatherAt' | 'areaHectares' | 'aoiVersion' | 'species' | 'sowingDate'
+  'ring' | 'centroid' | 'weatherAt' | 'areaHectares' | 'aoiVersion' | 'species' | 'sowingDate' | 'formerly'
 > & {
   readonly shape: PlotShape;
   readonly species?: Aoi['species'];
   readonly sowingDate?: Aoi['sowingDate'];
+  readonly formerly?: NonNullable<Aoi['formerly']>;
 };
 
 export type ClientFacts = Plain<Client> & Changed;

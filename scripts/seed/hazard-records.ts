@@ -15,6 +15,7 @@ import {
   type SupportedPeril,
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { plotAt } from '../../src/law/days/versions.ts';
 import { ringsIntersect } from '../../src/primitives/polygon.ts';
 import { readingOf } from '../../src/world/footprint/cell-index.ts';
 import { describeFailure, failureOf } from '../../src/world/footprint/failures.ts';
@@ -150,7 +151,7 @@ interface Computation {
 
 function compute({ field, aois, events }: Struck, { jobId, eventId, aoiId, at, method }: Computation): FootprintResult {
   const event = find(events, 'eventId', eventId);
-  const aoi = find(aois, 'aoiId', aoiId);
+  const aoi = plotAt(find(aois, 'aoiId', aoiId), event.startedAt);
   const subject = { event, aoi, method: method ?? defaultMethodOf(event) };
   return computeFootprint({ ...subjectOf(field, subject), computedAt: at, jobId });
 }

@@ -16,7 +16,7 @@ import { find } from './find.ts';
 const metresPerDegree = 111_195;
 
 export function buildAois({ organization, plots }: Account): Aoi[] {
-  return plots.map(({ aoiId, portfolioId, name, shape, createdAt, ...facts }) => {
+  return plots.map(({ aoiId, portfolioId, name, shape, createdAt, formerly, ...facts }) => {
     const { ring, centroid, areaHectares } = parseRing(ringOf(shape));
     return {
       aoiId,
@@ -35,8 +35,9 @@ export function buildAois({ organization, plots }: Account): Aoi[] {
       season: facts.season,
       clientId: facts.clientId,
       externalRef: facts.externalRef,
+      ...(formerly && { formerly }),
       createdAt,
-      updatedAt: createdAt,
+      updatedAt: formerly?.at(-1)?.until ?? createdAt,
     };
   });
 }

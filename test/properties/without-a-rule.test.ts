@@ -265,6 +265,36 @@ const sessions: readonly Session[] = [
     },
   },
   {
+    name: 'soybean is not insured where maize stands by record',
+    rule: 'ground_has_another_crop',
+    refused: 'ground_has_a_crop',
+    found: 'stands for',
+    play: async (own) => {
+      await openPlot(own, 'A', land, { crop: 'maize', sowingDate: '2025-10-08' });
+      const aoiId = await openPlot(own, 'B', moved(land, 10, 0), { crop: 'soybean', sowingDate: '2026-01-10' });
+      await own.importPolicy({
+        ...term,
+        policyNumber: 'P-1',
+        aoiIds: [aoiId],
+        perils: ['hail'],
+        sumInsured: usd(50_000),
+      });
+    },
+  },
+  {
+    name: 'hail on a vineyard in winter is not paid',
+    rule: 'crop_harvested',
+    refused: 'no_crop_standing',
+    found: 'was bare in winter',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A', land, { crop: 'vineyard' });
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(80_000) };
+      const { policyId } = await own.importPolicy(row);
+      await own.moveClock({ to: '2026-07-20T12:00:00Z' });
+      await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-07-18T12:00:00Z' }, 100);
+    },
+  },
+  {
     name: 'hail months after the harvest is not paid',
     rule: 'crop_harvested',
     refused: 'no_crop_standing',

@@ -168,13 +168,16 @@ export const neighbourPlots: PlotFacts[] = [
     [520, 400],
     65,
   ),
-  neighbour(
-    'aoi_0030',
-    'Santa Rita – Lote 3, Junín',
-    '2024-09-13T13:50:00.000Z',
-    junin,
-    [-34.5018, -60.8618],
-    [1000, 870],
-    106,
-  ),
+  {
+    ...neighbour(
+      'aoi_0030',
+      'Santa Rita – Lote 3, Junín',
+      '2024-09-13T13:50:00.000Z',
+      junin,
+      [-34.5018, -60.8618],
+      [1000, 870],
+      106,
+    ),
+    formerly: [{ until: '2025-11-07T12:30:00.000Z', sowingDate: '2024-11-20' }],
+  },
 ];

@@ -18,8 +18,10 @@ export interface CropGrowth {
   /** The date on which growth begins each year where nothing is sown; half a year later south of the equator. */
   readonly begins?: string;
   readonly stages: readonly [Stage, ...Stage[]];
-  /** Usual days from its last stage to its harvest: a model. */
+  /** Usual days from its last stage to its harvest, held against published calendars (test/oracle/crop-calendars.md). */
   readonly harvestAfterDays: number;
+  /** How much of such a day one counts, by its mean temperature: in the cool, maize dries slowly. Left out, each counts whole. */
+  readonly drying?: Points;
   /** NDVI of a crop that lacks nothing, by what was gained: a model. */
   readonly leaves: Points;
 }
@@ -50,6 +52,7 @@ interface Table extends Pick<CropGrowth, 'begins' | 'harvestAfterDays'> {
   /** Where a stage begins, its code and its name. */
   readonly stages: readonly (readonly (number | string)[])[];
   readonly leaves: Readonly<Record<number, number>>;
+  readonly drying?: Readonly<Record<number, number>>;
 }
 
 /** Each table says where it is from. */
@@ -57,14 +60,14 @@ const tables: Readonly<Record<string, Table>> = growthTables;
 
 const growths = new Map(
   Object.entries(gains).map(([name, gainOf]): [string, CropGrowth] => {
-    const { stages, leaves, begins, harvestAfterDays } = tables[name] as Table;
+    const { stages, leaves, drying, ...table } = tables[name] as Table;
     const read = stages.map(([from, code, word]) => ({ from, code, name: word }) as Stage) as [Stage, ...Stage[]];
-    const growth = { gainOf, stages: read, harvestAfterDays, leaves: points(leaves) };
-    return [name, begins === undefined ? growth : { ...growth, begins }];
+    const growth = { ...table, gainOf, stages: read, leaves: points(leaves) };
+    return [name, drying === undefined ? growth : { ...growth, drying: points(drying) }];
   }),
 );
 
-/** Undefined where no stages are known: for vine, barley and pome fruit, and for stone fruit without a species. */
+/** Undefined where no stages are known: a calendar tells the life of what has none. */
 export const growthOf = ({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined =>
   growths.get((crop === 'stone_fruit' ? species : crop) ?? '');
 

@@ -2,7 +2,7 @@
 
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
-import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../days/crop-life.ts';
+import { beginsFor, type CropLife, type Days, type Word, wordOf } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
 /** A version of the plot: which it is, since when, and the life of its crop; undefined where nothing tells how that grows. */
@@ -23,17 +23,6 @@ export interface CropView {
   readonly later: readonly OnRecord[];
 }
 
-type Word = 'standing' | 'harvested' | 'bare' | 'nothing';
-
-/** What a record says of the days; nothing where no life is known, or where it is that of a later crop. */
-export function wordOf(life: CropLife | undefined, days: Days): Word {
-  if (life === undefined) return 'nothing';
-  const standing = standingOn(life, days);
-  if (standing === 'standing') return standing;
-  if (standing === 'none') return 'harvested';
-  return isBeforeSowing(life, days) ? 'bare' : 'nothing';
-}
-
 type Found = Pick<Broken, 'shouldBe' | 'detail'>;
 type Sought = CropView & { readonly word: Word };
 
@@ -42,22 +31,22 @@ const ofLoss =
   (find: (view: Sought) => Found | undefined): Rule<CropView>['find'] =>
   (view) => {
     const { policy, days, loss, record } = view;
-    const broken = policy.trigger === null ? find({ ...view, word: wordOf(record.life, days) }) : undefined;
+    const broken = policy.trigger === null ? find({ ...view, word: wordOf(record.life, days, loss.peril) }) : undefined;
     return broken && { what: 'its days', is: [...new Set(days)].join(' to '), from: [loss.aoiId], ...broken };
   };
 
 const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
 
 /** The first of the later records that says whether a crop stood. */
-const saidLater = ({ later, days }: CropView): OnRecord | undefined =>
-  later.find(({ life }) => wordOf(life, days) !== 'nothing');
+const saidLater = ({ later, days, loss: { peril } }: CropView): OnRecord | undefined =>
+  later.find(({ life }) => wordOf(life, days, peril) !== 'nothing');
 
 /** A crop that was recorded later, where nothing was known, or where the policy insures another one than was harvested. */
 function knownLater(view: Sought): OnRecord | undefined {
-  const { word, record, policy, days } = view;
+  const { word, record, policy, days, loss } = view;
   const isOpen = word === 'nothing' || (word === 'harvested' && isOther(policy, record.life));
   const said = isOpen ? saidLater(view) : undefined;
-  return said && wordOf(said.life, days) === 'standing' ? said : undefined;
+  return said && ['standing', 'uncertain'].includes(wordOf(said.life, days, loss.peril)) ? said : undefined;
 }
 
 const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | undefined): boolean =>
@@ -84,13 +73,14 @@ function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): F
 }
 
 function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
-  const { crop, harvestedOn } = record.life;
-  const values = { crop, harvestedOn, aoiId: view.loss.aoiId, day: view.days[0] };
-  const detail = say(
-    'the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there',
-    values,
-  );
-  return broken(view, record, `before ${harvestedOn}, when the ${crop} was harvested`, detail);
+  const { crop, harvestedOn, sownOn } = record.life;
+  const { aoiId, peril } = view.loss;
+  const values = { crop, harvestedOn, aoiId, peril, day: view.days[0], begins: beginsFor(record.life, peril) ?? '' };
+  const detail =
+    sownOn === null
+      ? say('the {crop} of {aoiId} has what {peril} takes from {begins} until {harvestedOn}, and not on {day}', values)
+      : say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', values);
+  return broken(view, record, `from ${values.begins} until ${harvestedOn}, the harvest of the ${crop}`, detail);
 }
 
 function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
@@ -104,7 +94,7 @@ function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): F
 function recordSaying(view: Sought, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
   const record = view.word === 'nothing' ? saidLater(view) : view.record;
   const { life } = record ?? {};
-  return record !== undefined && life !== undefined && wordOf(life, view.days) === word
+  return record !== undefined && life !== undefined && wordOf(life, view.days, view.loss.peril) === word
     ? { ...record, life }
     : undefined;
 }
@@ -172,24 +162,34 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'corrected_after_loss',
     severity: 'doubt',
     item: 7,
-    find: ofLoss(({ word, record, later, days }) => {
+    find: ofLoss(({ word, record, later, days, loss: { peril } }) => {
       if (word !== 'standing') return undefined;
       const isOtherwise = ({ life }: OnRecord) =>
         life === undefined ||
-        wordOf(life, days) === 'harvested' ||
-        (wordOf(life, days) === 'standing' && life.crop !== record.life?.crop);
+        wordOf(life, days, peril) === 'harvested' ||
+        (wordOf(life, days, peril) === 'standing' && life.crop !== record.life?.crop);
       const corrected = later.find(isOtherwise);
       return corrected && { shouldBe: `days of the crop that was recorded at ${corrected.since}` };
     }),
   },
   {
-    id: 'hail_without_fruit',
+    id: 'near_harvest',
     severity: 'doubt',
     item: 7,
-    find: ofLoss(({ record: { life }, days, loss: { peril } }) =>
-      life === undefined || peril !== 'hail' || hasFruit(life, days)
+    find: ofLoss(({ word, record: { life }, loss: { peril } }) =>
+      word !== 'uncertain' || life === undefined
         ? undefined
-        : { shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest` },
+        : { shouldBe: `from ${beginsFor(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
+    ),
+  },
+  {
+    id: 'crop_not_known',
+    severity: 'doubt',
+    item: 7,
+    find: ofLoss((view) =>
+      view.word === 'nothing' && saidLater(view) === undefined
+        ? { shouldBe: 'those of a crop whose life is known' }
+        : undefined,
     ),
   },
 ];

@@ -2,13 +2,13 @@
 
 import type { Claim, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
-import type { Days } from '../../law/days/crop-life.ts';
+import { type Days, type Word, wordOf } from '../../law/days/crop-life.ts';
 import { isSudden } from '../../law/days/moment.ts';
 import { type Version, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { policyAt, policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import type { ClaimView } from '../../law/rules/claim-rules.ts';
-import { type OnRecord, wordOf } from '../../law/rules/crop-rules.ts';
+import type { OnRecord } from '../../law/rules/crop-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
@@ -51,7 +51,8 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>
     isSudden(loss.peril) ? since <= moment && (versions[index + 1]?.since ?? '~') > moment : from <= to;
   const own = records.filter(isOfLoss);
-  const record = own.find(({ life, within }) => wordOf(life, within) === 'standing') ?? own.at(-1);
+  const saying = (word: Word) => own.find(({ life, within }) => wordOf(life, within, loss.peril) === word);
+  const record = saying('standing') ?? saying('uncertain') ?? own.at(-1);
   if (record === undefined) throw new Error(`${loss.aoiId} was not on record at ${moment}.`);
   const last = own.at(-1)?.number ?? 0;
   return { days: isSudden(loss.peril) ? days : record.within, record, later: records.slice(last) };

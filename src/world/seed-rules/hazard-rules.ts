@@ -4,6 +4,7 @@ import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection, FootprintResult } from '../../contract/records.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { figuresOf } from '../detections/admit-detection.ts';
@@ -49,7 +50,7 @@ function findSubject(
   const aoi = records.named('aois', aoiId);
   if (aoiVersion > aoi.aoiVersion) return `aoiVersion must be ${aoi.aoiVersion} at most, that of ${aoiId}`;
   // What was measured on a former geometry stays true for that one.
-  return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi, event, method });
+  return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi: plotAt(aoi, event.startedAt), event, method });
 }
 
 function compareDetection(subject: FootprintSubject, detection: Detection): string | null {

@@ -24,11 +24,11 @@ export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   },
 });
 
-/** Whether a crop stood on a day of the event. */
+/** Whether what the event takes stood on one of its days. */
 export function standingAt(
   climates: readonly Climate[],
   aoi: Aoi,
-  { startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>,
+  { startedAt, endedAt, peril }: Pick<WeatherEvent, 'startedAt' | 'endedAt' | 'peril'>,
 ): Standing {
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return 'unknown';
@@ -37,7 +37,7 @@ export function standingAt(
     string,
   ];
   const life = cropLifeOf(climates, aoi, days[0]);
-  return life === undefined ? 'unknown' : standingOn(life, days);
+  return life === undefined ? 'unknown' : standingOn(life, days, peril);
 }
 
 /** The leaves before and after the event; null where the curve of the plot is not known. */

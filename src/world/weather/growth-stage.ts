@@ -2,7 +2,9 @@
 
 import type { Aoi, Climate, Position } from '../../contract/records.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
+import { calendarLifeOf } from '../../law/crops/crop-calendars.ts';
 import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../../law/crops/crop-growth.ts';
+import { valueAt } from '../../law/crops/points.ts';
 import type { CropLife } from '../../law/days/crop-life.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
@@ -62,41 +64,43 @@ export function grownOn(
 }
 
 function growFrom(start: number, growth: CropGrowth, weather: PlotWeather, day: number): Grown {
-  let gained = 0;
+  let [gained, dried] = [0, 0];
   const reached: [Reached, ...Reached[]] = [{ stage: stageAt(growth, 0), since: start }];
   for (let at = start + 1; at <= Math.min(day, start + longestDays); at += 1) {
-    gained += growth.gainOf(...weather.warmthOn(at));
-    const last = reached.at(-1) as Reached;
-    const stage = stageOn(at, growth, gained, last);
-    if (stage !== last.stage) reached.push({ stage, since: at });
+    const [minC, maxC] = weather.warmthOn(at);
+    gained += growth.gainOf(minC, maxC);
+    const last = (reached.at(-1) as Reached).stage;
+    if (last === growth.stages.at(-1)) dried += growth.drying ? valueAt(growth.drying, (minC + maxC) / 2) : 1;
+    const stage = dried >= growth.harvestAfterDays ? harvested : stageAt(growth, gained);
+    if (stage !== last) reached.push({ stage, since: at });
     // Nothing grows on stubble.
     if (stage === harvested && growth.begins === undefined) break;
   }
   return { gained, reached };
 }
 
-function stageOn(day: number, growth: CropGrowth, gained: number, { stage, since }: Reached): Stage {
-  const isRipe = stage === growth.stages.at(-1) && day === since + growth.harvestAfterDays;
-  return isRipe || stage === harvested ? harvested : stageAt(growth, gained);
-}
-
-/** The life of the newest crop, or of the fruit of the year; undefined where its stages or its weather are not known. */
+/**
+ * The life of the newest crop, or of the fruit of the year of a day; undefined where nothing tells how it grows. A year of fruit
+ * begins in midwinter, two months before that of its stages.
+ */
 export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string): CropLife | undefined {
   const [climate, growth] = [climateAt(climates, aoi.weatherAt), growthOf(aoi)];
-  const start = growth === undefined ? undefined : startOf(aoi, growth, dayNumberOf(date));
-  if (climate === undefined || growth === undefined || start === undefined || aoi.crop === null) return undefined;
+  if (climate === undefined || aoi.crop === null) return undefined;
+  if (growth === undefined) return calendarLifeOf(aoi, date);
+  const start = startOf(aoi, growth, dayNumberOf(date) + 62);
+  if (start === undefined) return undefined;
   const known = getOrMake(phases, climate, () => new Remembered<Phases>(phasesRemembered));
   const name = `${aoi.crop} ${aoi.species} ${start} ${cellOf(aoi.weatherAt)}`;
-  const { bloomsOn, harvestedOn } =
+  const { harvestedOn, ...phasesOf } =
     known.get(name) ?? known.keep(name, phasesFrom(start, growth, new PlotWeather(aoi, climate, [])));
-  return harvestedOn === null ? undefined : { crop: aoi.crop, sownOn: aoi.sowingDate, bloomsOn, harvestedOn };
+  return harvestedOn === null ? undefined : { crop: aoi.crop, sownOn: aoi.sowingDate, ...phasesOf, harvestedOn };
 }
 
 /** The life of the crop that was sown last; of what is never sown, the one of an instant. */
 export const sownLifeOf = (climates: readonly Climate[], aoi: Aoi, at: string): CropLife | undefined =>
   cropLifeOf(climates, aoi, aoi.sowingDate ?? at.slice(0, 10));
 
-type Phases = Pick<CropLife, 'bloomsOn'> & { readonly harvestedOn: string | null };
+type Phases = Pick<CropLife, 'budsOn' | 'bloomsOn'> & { readonly harvestedOn: string | null };
 
 /** Phases take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */
 const phases = new WeakMap<Climate, Remembered<Phases>>();
@@ -110,6 +114,7 @@ function phasesFrom(start: number, growth: CropGrowth, weather: PlotWeather): Ph
     return found === undefined ? null : dateOfDay(found.since);
   };
   return {
+    budsOn: isSown ? null : firstOf(({ from }) => from > 0),
     bloomsOn: isSown ? null : firstOf(({ code }) => code >= bloom),
     harvestedOn: firstOf((stage) => stage === harvested),
   };

@@ -8,8 +8,8 @@ export class BookedCaller {
   book = new GroundBook();
   now = '2026-01-15T12:00:00.000Z';
   readonly caller: Caller;
-  /** What every plot and policy of his names. */
-  #owned = {};
+  #portfolioId = '';
+  #clients: readonly string[] = [];
 
   constructor(caller: Caller) {
     this.caller = caller;
@@ -18,14 +18,24 @@ export class BookedCaller {
   async begin({ country, currency } = { country: 'AR', currency: 'USD' }): Promise<void> {
     const portfolio = { name: 'Of one session', country, currency, season: '2025/26' };
     const { portfolioId } = (await this.caller.post('/v1/portfolios', portfolio)).data;
-    const { clientId } = (await this.caller.post('/v1/clients', { name: 'Of one session' })).data;
-    this.#owned = { portfolioId, clientId };
+    for (const name of ['Of one session', 'Beside it'])
+      this.#clients = [...this.#clients, (await this.caller.post('/v1/clients', { name })).data.clientId];
+    this.#portfolioId = portfolioId;
+  }
+
+  get #owned(): Data {
+    return { portfolioId: this.#portfolioId, clientId: this.clientOf(0) };
+  }
+
+  /** Of two. */
+  clientOf(number: number): string {
+    return this.#clients[number % 2] as string;
   }
 
   /** Creates the plot or changes it. Undefined where that is refused. */
   async writePlot(externalRef: string, land: Rectangle, sown: object = {}, form = 1): Promise<string | undefined> {
     const monitored = { perilProfile: ['hail', 'frost', 'drought'], ring: ringOf(land, form) };
-    const row = { ...this.#owned, name: externalRef, externalRef, ...monitored, ...sown };
+    const row = { portfolioId: this.#portfolioId, name: externalRef, externalRef, ...monitored, ...sown };
     const aoiId = await this.caller.import('aois', row);
     if (aoiId !== undefined) this.book.notePlot(await this.caller.get(`/v1/aois/${aoiId}`), land);
     return aoiId;

@@ -36,6 +36,13 @@ const sowings = [
   { crop: 'maize', sowingDate: '2026-01-05' },
   { crop: 'wheat' },
   {},
+  { crop: 'barley', sowingDate: '2025-07-01' },
+  { crop: 'sunflower', sowingDate: '2025-10-20' },
+  { crop: 'vineyard' },
+  { crop: 'stone_fruit', species: 'peach' },
+  { crop: 'stone_fruit', species: 'plum' },
+  { crop: 'pome_fruit' },
+  { crop: 'other' },
 ];
 const longAgo = [0, 2, 6, 11, 17, 30, 44, 58, 75, 120, 180];
 const percents = [100, 60, 8, 33.33, 12.5, 100, 0.01, 75];
@@ -156,6 +163,7 @@ export class ClaimSession extends BookedCaller {
     const own = [pick(this.#plots, a), ...(c % 4 === 0 ? [pick(this.#plots, a + 1)] : [])];
     return {
       aoiIds: [...new Set(own.map(({ aoiId }) => aoiId))],
+      clientId: this.clientOf(Number(c % 5 === 0)),
       perils: pick(perils, b),
       sumInsured: this.#money(pick(sums, a + b)),
       ...pick(deductibles, b + c),

@@ -2,7 +2,7 @@
 // rules as they are written down and by none of its code.
 
 import type { Data } from './caller.ts';
-import { isWithin, piecesOf, type Rectangle, sizeOf } from './rectangles.ts';
+import { common, isWithin, piecesOf, type Rectangle, sizeOf } from './rectangles.ts';
 
 export interface BookedPlot {
   readonly land: Rectangle;
@@ -61,6 +61,8 @@ export class GroundBook {
   readonly #policies = new Map<string, readonly BookedPolicy[]>();
   readonly #claims = new Map<string, Data>();
   readonly #events = new Map<string, Data>();
+  /** What was insured although another crop stood there by record, in words. */
+  readonly #crowded = new Set<string>();
 
   copy(): GroundBook {
     const other = new GroundBook();
@@ -68,6 +70,7 @@ export class GroundBook {
     for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
     for (const [id, claim] of this.#claims) other.#claims.set(id, claim);
     for (const [id, event] of this.#events) other.#events.set(id, event);
+    for (const words of this.#crowded) other.#crowded.add(words);
     return other;
   }
 
@@ -99,6 +102,23 @@ export class GroundBook {
     const isSame = known !== undefined && promisesOf(known.policy) === promisesOf(policy);
     const writtenAt = statedAt ?? (isSame ? known.writtenAt : policy.updatedAt);
     this.#policies.set(policy.policyId, [...(isSame ? versions.slice(0, -1) : versions), { policy, writtenAt }]);
+    if (!isSame) for (const words of this.#findCrowded(policy)) this.#crowded.add(words);
+  }
+
+  /** Two crops stand on one ground for more than three weeks, by the newest record of each plot; a day is left for surveys and zones. */
+  #findCrowded({ policyId, aoiIds }: Data): string[] {
+    return aoiIds.flatMap((aoiId: string) => {
+      const own = this.#plot(aoiId);
+      return [...this.#plots].flatMap(([otherId, versions]) => {
+        const other = versions.at(-1) as BookedPlot;
+        const shared = sizeOf(common(own.land, other.land));
+        const isOneGround = shared >= 0.981 * Math.max(sizeOf(own.land), sizeOf(other.land));
+        const days = own.crop === other.crop ? 0 : daysOfBoth(own, other);
+        return isOneGround && days > 22
+          ? [`${policyId} insures ${aoiId}, where ${otherId} stands for ${days} days`]
+          : [];
+      });
+    });
   }
 
   noteEvent(event: Data): void {
@@ -133,6 +153,7 @@ export class GroundBook {
   findBroken(): string[] {
     const losses = this.claims.map((claim) => this.#lossOf(claim));
     return [
+      ...this.#crowded,
       ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
       ...this.#findOverdrawn(losses),
       ...this.#findPaidTwice(losses, 'paid', paidOf),
@@ -150,7 +171,7 @@ export class GroundBook {
     return isInsured ? [] : [`${claimId} is of ${peril} on ${aoiId}, which ${policyId} did not insure at ${moment}`];
   }
 
-  /** Nothing is paid for what was harvested or not yet sown; a day is left for the zones of countries. */
+  /** Nothing is paid for what was harvested three weeks ago, was not yet sown, or is bare in winter; a day is left for the zones of countries. */
   #findCrop(loss: Loss): string[] {
     const { claim, plot, policy, moment } = loss;
     if (claim.origin === 'index' || paidOf(loss) === 0) return [];
@@ -164,8 +185,9 @@ export class GroundBook {
     const broken: string[] = [];
     const { crop, harvestedOn } = plot;
     const sownOn = plot.sowings.at(-1);
+    if (isBareInWinter(loss)) return [`${claim.claimId} is paid for ${from}: the ${crop} was bare in winter`];
     if (sownOn === undefined || harvestedOn === null) return [];
-    if (dayAfter(from, -1) > harvestedOn && to >= sownOn) broken.push(`harvested on ${harvestedOn}`);
+    if (dayAfter(from, -22) > harvestedOn && to >= sownOn) broken.push(`harvested on ${harvestedOn}`);
     const isOfCrop = policy.policy.crop === crop;
     if (isOfCrop && dayAfter(to, 1) < sownOn && dayAfter(to, 28) > sownOn) broken.push(`sown on ${sownOn}`);
     return broken.map((what) => `${claim.claimId} is paid for ${from} to ${to}: the ${crop} was ${what}`);
@@ -206,6 +228,7 @@ export class GroundBook {
     const excesses = piecesOf(lands).flatMap((piece) => {
       const here = losses.filter(({ plot }) => isWithin(piece, plot.land));
       return this.#cropsOf(here)
+        .flatMap(byClient)
         .filter((some) => isBeyond(some, centsOf))
         .map((some) => ({ piece, ids: some.map(({ claim }) => claim.claimId).join(', ') }));
     });
@@ -243,6 +266,33 @@ const shareOf = (versions: readonly BookedPolicy[], aoiId: string): number[] =>
   versions.flatMap(({ policy }) =>
     policy.insuredPlots.filter((plot: Data) => plot.aoiId === aoiId).map(({ sumInsured }: Data) => cents(sumInsured)),
   );
+
+/** Another client is paid what is due, whatever the first one was paid. */
+function byClient(losses: readonly Loss[]): Loss[][] {
+  const clients = new Map<string, Loss[]>();
+  for (const loss of losses) {
+    const { clientId } = loss.policy.policy;
+    clients.set(clientId, [...(clients.get(clientId) ?? []), loss]);
+  }
+  return [...clients.values()];
+}
+
+/** Hail and frost find nothing on vines and fruit trees in the two coldest months, wherever they are. */
+function isBareInWinter({ claim: { peril }, plot: { crop }, policy: { policy }, moment }: Loss): boolean {
+  const standsForYears = ['vineyard', 'stone_fruit', 'pome_fruit'].includes(`${crop}`);
+  const winter = policy.sumInsured.currency === 'EUR' ? ['12', '01'] : ['06', '07'];
+  return standsForYears && ['hail', 'frost'].includes(peril) && winter.includes(moment.slice(5, 7));
+}
+
+/** Those that are sown and whose harvest is known. */
+function daysOfBoth(one: BookedPlot, other: BookedPlot): number {
+  const [from, to] = [
+    [one.sowings.at(-1), other.sowings.at(-1)].sort().at(-1),
+    [one.harvestedOn, other.harvestedOn].sort()[0],
+  ];
+  if (one.sowings.length === 0 || other.sowings.length === 0 || !one.harvestedOn || !other.harvestedOn) return 0;
+  return (Date.parse(`${to}`) - Date.parse(`${from}`)) / dayMs;
+}
 
 /** In cents for a square millionth of a degree; three in a hundred are for land that agrees by 98 %. */
 function isBeyond(losses: readonly Loss[], centsOf: (loss: Loss) => number): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../src/world/world.ts';
 import { runImport } from '../../support/import.ts';
+import { insureOrchard } from '../../support/insured.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
 const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } }).data.happened;
@@ -76,7 +77,8 @@ test('in Spain 40 days count from the notice, whatever is reported later', () =>
     decisionDueAt: '2025-10-27T23:00:00.000Z',
     overdue: true,
   });
-  const body = { policyId: 'pol_9001', aoiId: 'aoi_9002', peril: 'hail', occurredAt: '2026-01-14' };
+  const { policyId } = insureOrchard(world);
+  const body = { policyId, aoiId: 'aoi_9002', peril: 'fire', occurredAt: '2026-01-14' };
   const claim = call(world, 'createClaim', { ...ebro, body }).data;
   expect(claim).toMatchObject({ decisionDueAt: '2026-02-24T23:00:00.000Z', overdue: false });
   const change = { claimId: claim.claimId, description: 'News.' };

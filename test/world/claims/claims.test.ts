@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewClaim } from '../../../src/contract/schemas/claim.ts';
-import { insureElsewhere } from '../../support/insured.ts';
+import { insureElsewhere, insureOrchard } from '../../support/insured.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 
 /** Succeeds against the seed. */
@@ -74,12 +74,14 @@ test('a notice is in time until the third local day after the loss ends, whateve
 });
 
 test('a notice after more than seven days is late in Spain, and after six it is not', () => {
+  const world = createTestWorld();
+  const { policyId } = insureOrchard(world);
   const claimOn = (occurredAt: string) =>
-    call(createTestWorld(), 'createClaim', {
+    call(world, 'createClaim', {
       organizationId: 'org_ebro',
-      body: { policyId: 'pol_9001', aoiId: 'aoi_9002', peril: 'frost', occurredAt },
+      body: { policyId, aoiId: 'aoi_9002', peril: 'fire', occurredAt },
     }).data.lateNotice;
-  expect([claimOn('2026-01-09T12:00:00Z'), claimOn('2026-01-07T12:00:00Z')]).toEqual([false, true]);
+  expect([claimOn('2026-01-09T12:00:00Z'), claimOn('2026-01-06T12:00:00Z')]).toEqual([false, true]);
 });
 
 test('a claim on an expired policy is refused', () => {
@@ -94,12 +96,21 @@ test('a claim on a day outside the dates of an active policy is refused', () => 
 });
 
 test('the first and the last day of a policy belong to it, from midnight to midnight where the plot is', () => {
-  const onFirst = (occurredAt: string) => ({ policyId: 'pol_0007', aoiId: 'aoi_0008', peril: 'frost', occurredAt });
-  const first = onFirst('2025-09-01T03:00:00.000Z');
-  expect(call(createTestWorld(), 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
-  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-09-01T02:59:59.999Z') });
-  expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
   const world = createTestWorld();
+  const { policyId } = insureElsewhere(world, {
+    clientId: 'cli_0007',
+    portfolioId: 'pf_0002',
+    aoiIds: ['aoi_0008'],
+    perils: ['fire'],
+    sumInsured: { amount: 50_000, currency: 'USD' },
+    effectiveFrom: '2025-09-01',
+    effectiveTo: '2026-04-30',
+  });
+  const onFirst = (occurredAt: string) => ({ policyId, aoiId: 'aoi_0008', peril: 'fire', occurredAt });
+  const first = onFirst('2025-09-01T03:00:00.000Z');
+  expect(call(world, 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
+  const problem = refusal(world, 'createClaim', { body: onFirst('2025-09-01T02:59:59.999Z') });
+  expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
   call(world, 'moveClock', { body: { to: '2026-05-01T02:59:59.999Z' } });
   const last = onFirst('2026-05-01T02:59:59.999Z');
   expect(call(world, 'createClaim', { body: last }).data.occurredAt).toBe(last.occurredAt);

@@ -30,20 +30,25 @@ test('a frost before the sowing of the crop that the policy names is refused', (
   expect(refused(createTestWorld(), { ...maize, peril: 'frost', occurredAt: '2025-09-24' })).toEqual(noCrop);
 });
 
-test('a hail four months after maturity is refused, and one on the eve of the harvest is not', () => {
+test('a hail four months after maturity is refused, one of the days of the harvest is doubted, and one on its eve is neither', () => {
   const world = createTestWorld();
-  // Mature on 4 February; maize dries for 35 days.
-  expect(call(world, 'getAoi', { params: { id: maize.aoiId } }).data.harvestedOn).toBe('2026-03-11');
+  // Mature on 4 February; maize dries for 50 warm days, and farms harvest within the 21 days after.
+  expect(call(world, 'getAoi', { params: { id: maize.aoiId } }).data.harvestedOn).toBe('2026-03-30');
   moveTo(world, '2026-06-10T12:00:00Z');
   const hailOn = (occurredAt: string) => ({ ...maize, peril: 'hail', occurredAt });
   expect(refused(world, hailOn('2026-06-05'))).toEqual(noCrop);
-  expect(refused(world, hailOn('2026-03-11'))).toEqual(noCrop);
-  expect(call(world, 'createClaim', { body: hailOn('2026-03-10') }).data.status).toBe('submitted');
+  expect(refused(world, hailOn('2026-04-20'))).toEqual(noCrop);
+  const { claimId, status } = call(world, 'createClaim', { body: hailOn('2026-04-19') }).data;
+  expect(status).toBe('submitted');
+  const near = [claimId, 'from 2025-10-08 until 2026-03-30, give or take three weeks'];
+  expect(doubtsIn(world)).toContainEqual(['doubt', ...near]);
+  expect(call(world, 'createClaim', { body: hailOn('2026-03-29') }).data.status).toBe('submitted');
+  expect(doubtsIn(world).filter(([, , shouldBe]) => shouldBe === near[1])).toHaveLength(1);
   const [row] = runImport(world, 'claims', [{ ...hailOn('2026-06-05'), claimedHectares: 10 }]).errors;
   expect(row).toMatchObject({ pointer: '#/items/0/occurredAt', code: 'no_crop_standing' });
   expect(call(world, 'getAoi', { params: { id: maize.aoiId } }).data).toMatchObject({
-    growthStage: { scale: 'BBCH', code: 99, name: 'harvested', since: '2026-03-11' },
-    harvestedOn: '2026-03-11',
+    growthStage: { scale: 'BBCH', code: 99, name: 'harvested', since: '2026-03-30' },
+    harvestedOn: '2026-03-30',
   });
 });
 
@@ -52,10 +57,10 @@ test('a claim that is changed to a day after the harvest is refused as well', ()
   moveTo(world, '2026-06-10T12:00:00Z');
   const body = { ...maize, peril: 'hail', occurredAt: '2026-03-10' };
   const { claimId } = call(world, 'createClaim', { body }).data;
-  expect(refused(world, { claimId, occurredAt: '2026-03-12' })).toEqual([...noCrop.slice(0, 2), expect.anything()]);
+  expect(refused(world, { claimId, occurredAt: '2026-04-20' })).toEqual([...noCrop.slice(0, 2), expect.anything()]);
 });
 
-test('a loss in the weeks before the sowing is doubted where the policy names another crop, and an older one is not', () => {
+test('a loss in the weeks before the sowing is doubted where the policy names another crop, and of an older one the crop is not known', () => {
   const world = createTestWorld();
   const { policyId } = insureElsewhere(world, {
     clientId: 'cli_0002',
@@ -70,8 +75,8 @@ test('a loss in the weeks before the sowing is doubted where the policy names an
   const before = doubtsIn(world);
   const floodOn = (occurredAt: string): Claim =>
     call(world, 'createClaim', { body: { policyId, aoiId: maize.aoiId, peril: 'flood', occurredAt } }).data;
-  floodOn('2025-08-20');
-  expect(doubtsIn(world)).toEqual(before);
+  const { claimId: old } = floodOn('2025-08-20');
+  expect(doubtsIn(world)).toEqual([...before, ['doubt', old, 'those of a crop whose life is known']]);
   const { claimId } = floodOn('2025-09-24');
   expect(doubtsIn(world)).toContainEqual(['doubt', claimId, 'from 2025-10-08 on, when the maize was sown']);
   expect(call(world, 'getAudit').data.holds).toBe(true);
@@ -108,14 +113,18 @@ test('a drought needs one day with a crop', () => {
 
 test('a footprint on stubble finds no crop and no damage, and no watch of it is alerted', () => {
   const world = createTestWorld();
-  const { happened } = moveTo(world, '2026-03-25T14:10:00Z');
-  const alerted = happened.filter(
-    ({ operationOrRule, at }) => operationOrRule === 'alert.raised' && at >= '2026-03-19',
-  );
-  expect(alerted.map(({ id }) => call(world, 'listAlerts').data.find(({ alertId }) => alertId === id)?.aoiId)).toEqual([
-    'aoi_8001',
-  ]);
-  const { data } = call(world, 'createDetection', { body: { eventId: 'evt_0019', aoiId: maize.aoiId } });
+  const alerted = (happened: { operationOrRule: string; id: string | null }[]) =>
+    happened
+      .filter(({ operationOrRule }) => operationOrRule === 'alert.raised')
+      .map(({ id }) => call(world, 'listAlerts').data.find(({ alertId }) => alertId === id)?.aoiId);
+  // The hail of 19 March comes eleven days before the harvest.
+  expect(alerted(moveTo(world, '2026-03-25T14:10:00Z').happened).slice(-2)).toEqual(['aoi_0003', 'aoi_8001']);
+  const measured = call(world, 'createDetection', { body: { eventId: 'evt_0019', aoiId: maize.aoiId } }).data;
+  expect(measured.crop).toBe('standing');
+  moveTo(world, '2026-06-10T12:00:00Z');
+  const strike = { aoiId: maize.aoiId, peril: 'hail', severity: 'severe' } as const;
+  const { eventId } = call(world, 'strikeEvent', { body: strike }).data;
+  const { data } = call(world, 'createDetection', { body: { eventId, aoiId: maize.aoiId } });
   expect(data).toMatchObject({
     crop: 'none',
     damagedHectares: 0,
@@ -124,14 +133,19 @@ test('a footprint on stubble finds no crop and no damage, and no watch of it is 
     expectedLossReason: 'no_crop',
   });
   expect(data.index?.after).toBe(data.index?.before);
-  const standing = call(world, 'getDetection', { params: { id: 'det_8001' } }).data;
-  expect(standing).toMatchObject({ crop: 'standing', damagedHectares: 50.92 });
-  const watch = {
-    aoiId: 'aoi_0018',
-    peril: 'hail',
-    threshold: { metric: 'maxHailSizeMm', operator: 'gte', value: 27 },
+  const raised = call(world, 'listAlerts').data.filter((alert) => alert.eventId === eventId);
+  expect(raised.map(({ aoiId }) => aoiId)).not.toContain(maize.aoiId);
+});
+
+test('hail on a vineyard in winter and frost on a cherry in leaf fall damage nothing', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-07-10T12:00:00Z');
+  const strikeOf = (aoiId: string, peril: 'hail' | 'frost') => {
+    const { eventId } = call(world, 'strikeEvent', { body: { aoiId, peril, severity: 'severe' } }).data;
+    return call(world, 'createDetection', { body: { eventId, aoiId } }).data;
   };
-  expect(call(world, 'createWatchSubscription', { body: watch }).data.lastAlertAt).toBeNull();
+  expect(strikeOf('aoi_0008', 'hail')).toMatchObject({ crop: 'none', damagedHectares: 0 });
+  expect(strikeOf('aoi_0012', 'frost')).toMatchObject({ crop: 'none', damagedHectares: 0 });
 });
 
 test('a crop that was lost and paid stays the crop of its claim, however often the plot is sown again', () => {
@@ -151,10 +165,10 @@ test('a crop that was lost and paid stays the crop of its claim, however often t
     expect(errors).toEqual([]);
   };
   lose(first, 'flood', '2025-11-20');
-  // The maize is harvested on 11 March.
-  moveTo(world, '2026-03-15T12:00:00Z');
-  sow('soybean', '2026-03-14');
-  const second = policyOf('fire', '2026-03-15');
+  // The maize is harvested on 30 March.
+  moveTo(world, '2026-03-31T12:00:00Z');
+  sow('soybean', '2026-03-30');
+  const second = policyOf('fire', '2026-03-31');
   moveTo(world, '2026-04-10T12:00:00Z');
   lose(second, 'fire', '2026-04-05');
   sow('wheat', '2026-06-01');
@@ -163,12 +177,12 @@ test('a crop that was lost and paid stays the crop of its claim, however often t
 
 test('a claim is about the crop that stood when it came, whatever is sown since', () => {
   const world = createTestWorld();
-  moveTo(world, '2026-04-10T12:00:00Z');
+  moveTo(world, '2026-05-10T12:00:00Z');
   const { claimId } = call(world, 'createClaim', { body: { ...maize, peril: 'hail', occurredAt: '2026-03-05' } }).data;
-  const sown = { crop: 'wheat', sowingDate: '2026-03-20' };
+  const sown = { crop: 'wheat', sowingDate: '2026-05-01' };
   expect(runImport(world, 'aois', [{ ...rowOf(world), ...sown }], { mode: 'upsert' }).errors).toEqual([]);
-  // Of the maize, which was harvested on 11 March, only stubble stood; the wheat was not yet sown.
-  expect(refused(world, { claimId, occurredAt: '2026-03-15' })).toEqual(noCrop);
+  // Of the maize, which was harvested by 20 April, only stubble stood; the wheat was not yet sown.
+  expect(refused(world, { claimId, occurredAt: '2026-04-24' })).toEqual(noCrop);
   expect(call(world, 'createClaim', { body: { claimId, occurredAt: '2026-03-10' } }).data.claimId).toBe(claimId);
   expect(call(world, 'getAudit').data.broken).toEqual([]);
 });

@@ -166,7 +166,7 @@ test('an endpoint that is gone is disabled and gets nothing more', () => {
 test('an event that nobody subscribes to makes no message and no delivery', () => {
   const world = createTestWorld();
   const before = call(world, 'listDeliveries', { organizationId: 'org_ebro' }).data;
-  const body = { policyId: 'pol_9001', aoiId: 'aoi_9002', peril: 'frost', occurredAt: '2026-01-09T12:00:00Z' };
+  const body = { policyId: 'pol_9002', aoiId: 'aoi_9004', peril: 'drought', occurredAt: '2026-01-09T12:00:00Z' };
   call(world, 'createClaim', { organizationId: 'org_ebro', body });
   expect(call(world, 'listDeliveries', { organizationId: 'org_ebro' }).data).toEqual(before);
   call(world, 'createClaim', { body: claim });

@@ -1,0 +1,57 @@
+// The year of crops that have no table of stages, by the calendar of their latitude (Decision 46): a model after published ones.
+
+import type { Aoi } from '../../contract/records.ts';
+import type { CropLife } from '../days/crop-life.ts';
+import { shiftDate } from '../days/zones.ts';
+import calendars from './crop-calendars.json' with { type: 'json' };
+import { points, valueAt } from './points.ts';
+
+/** Dates by latitude, south below zero. */
+type Dates = Readonly<Record<string, string>>;
+type Calendar = { readonly [name in 'buds' | 'blooms' | 'harvested']?: Dates };
+
+/** A year of perennials begins in midwinter: on 1 January, and on 1 July in the south. */
+const midwinter = (lat: number): string => (lat < 0 ? '07-01' : '01-01');
+
+/** Days after midwinter. */
+function daysOf(lat: number, date: string): number {
+  const year = date < midwinter(lat) ? 2022 : 2021;
+  return (Date.parse(`${year}-${date}`) - Date.parse(`2021-${midwinter(lat)}`)) / 86_400_000;
+}
+
+/** The date in the year of growth that a day lies in. */
+function dateIn(dates: Dates, lat: number, day: string): string {
+  const year = Number(day.slice(0, 4)) - Number(day.slice(5) < midwinter(lat));
+  const line = points(Object.fromEntries(Object.entries(dates).map(([at, date]) => [at, daysOf(Number(at), date)])));
+  return shiftDate(`${year}-${midwinter(lat)}`, Math.round(valueAt(line, lat)));
+}
+
+/** Nothing is sown and harvested in fewer days. */
+const shortestDays = 90;
+/** What is sown so late that its calendar ends up to so many days before that is of this calendar, not of the next. */
+const lateDays = 60;
+
+/** Undefined for what has stages, for other crops, and for what is sown where its sowing is not known. */
+export function calendarLifeOf(
+  plot: Pick<Aoi, 'crop' | 'species' | 'sowingDate' | 'weatherAt'>,
+  day: string,
+): CropLife | undefined {
+  const { crop, species, sowingDate, weatherAt } = plot;
+  const { lat } = weatherAt;
+  const calendar = (calendars as { readonly [name in string]?: Calendar })[species ?? crop ?? ''];
+  if (crop === null || calendar?.harvested === undefined) return undefined;
+  const { buds, blooms = buds, harvested } = calendar;
+  const life = (from: string): CropLife => ({
+    crop,
+    sownOn: sowingDate,
+    budsOn: buds === undefined ? null : dateIn(buds, lat, from),
+    bloomsOn: blooms === undefined ? null : dateIn(blooms, lat, from),
+    harvestedOn: dateIn(harvested, lat, from),
+  });
+  if (buds !== undefined) return life(day);
+  if (sowingDate === null) return undefined;
+  const grown = shiftDate(sowingDate, shortestDays);
+  const own = life(grown);
+  if (own.harvestedOn >= grown) return own;
+  return shiftDate(own.harvestedOn, lateDays) < grown ? life(shiftDate(grown, 365)) : { ...own, harvestedOn: grown };
+}
