@@ -21,6 +21,11 @@ export class Remembered<Value, Key = string> {
     return this.#values.get(key);
   }
 
+  /** Its weight counts until everything is forgotten. */
+  forget(key: Key): void {
+    this.#values.delete(key);
+  }
+
   /** Keeps the value and gives it back. What is kept under a name again counts again. */
   keep(key: Key, value: Value): Value {
     const weight = this.#weigh(value);

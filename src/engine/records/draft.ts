@@ -33,6 +33,10 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
     return this.#base.each(name, index, key);
   }
 
+  override tokensOf<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): readonly object[] {
+    return [...super.tokensOf(name, index, key), ...this.#base.tokensOf(name, index, key)];
+  }
+
   /** Where the draft wrote much, copies in what the store wrote, so that a commit only swaps one set for another. */
   *gather(): Slices<void> {
     for (const [name, written] of this.writtenSets()) {

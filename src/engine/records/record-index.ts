@@ -1,15 +1,18 @@
 // The records of a set by the values of one index, oldest first. A value that no record has any more is forgotten.
 
 import { ForkableMap } from '../../primitives/forkable-map.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
 
 const none: readonly never[] = [];
+const tokensRemembered = 10_000;
 
 export class RecordIndex<T> {
   readonly #keysOf: (value: T) => readonly string[];
   #lists = new ForkableMap<Entry<T>[]>();
   /** The lists that no other index has; undefined while none of them is shared. */
   #own: Set<Entry<T>[]> | undefined;
+  readonly #tokens = new Remembered<object>(tokensRemembered);
 
   constructor(keysOf: (value: T) => readonly string[]) {
     this.#keysOf = keysOf;
@@ -31,6 +34,11 @@ export class RecordIndex<T> {
 
   withKey(key: string): readonly Entry<T>[] {
     return this.#lists.get(key) ?? none;
+  }
+
+  /** Another object than before, once the records of this value may be others: whoever remembers what follows from them asks. */
+  tokenOf(key: string): object {
+    return this.#tokens.get(key) ?? this.#tokens.keep(key, {});
   }
 
   /** The records that have a value up to this one, in no order. */
@@ -65,6 +73,7 @@ export class RecordIndex<T> {
 
   remove(entry: Entry<T>): void {
     for (const key of this.#keysOf(entry.indexedMembers as T)) {
+      this.#tokens.forget(key);
       const entries = this.#ownListOf(key) as Entry<T>[];
       takeOut(entries, entry);
       if (entries.length > 0) continue;
@@ -75,6 +84,7 @@ export class RecordIndex<T> {
 
   #add(entry: Entry<T>, add: (entries: Entry<T>[], entry: Entry<T>) => void): void {
     for (const key of this.#keysOf(entry.indexedMembers as T)) {
+      this.#tokens.forget(key);
       const entries = this.#ownListOf(key);
       if (entries === undefined) this.#keep(key, [entry]);
       else add(entries, entry);

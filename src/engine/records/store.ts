@@ -137,6 +137,12 @@ export class OrganizationStore<D extends Domain> {
     if (written !== undefined) yield* written.index(index).upTo(key);
   }
 
+  /** Others than before, once the records that `each` gives may be others. What is seeded stays. */
+  tokensOf<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): readonly object[] {
+    const written = this.written(name);
+    return written === undefined ? [] : [written.index(index).tokenOf(key)];
+  }
+
   /** The record with the least value in this index; undefined when none has any. */
   least<Name extends NameOf<D>>(name: Name, index: string): Entry<RecordOf<D, Name>> | undefined {
     const written = this.written(name);

@@ -7,6 +7,9 @@ import { round } from '../../../src/primitives/rounding.ts';
 import type { OrganizationStore } from '../../../src/world/call-context/call-context.ts';
 import { neighboursOf, sharesOf } from '../../../src/world/land/neighbours.ts';
 import { tilesOf } from '../../../src/world/records/indexes.ts';
+import type { World } from '../../../src/world/world.ts';
+import { runImport } from '../../support/import.ts';
+import { createTestWorld } from '../../support/test-world.ts';
 
 const small = 1e-6;
 const aBitOff = fc.constantFrom(-small, 0, 0, small);
@@ -62,7 +65,9 @@ function storeOf(plots: readonly Aoi[]): OrganizationStore {
   for (const value of plots)
     for (const tile of tilesOf(value)) byTile.set(tile, [...(byTile.get(tile) ?? []), { id: value.aoiId, value }]);
   return {
-    each: (_name: string, _index: string, tile: string) => byTile.get(tile) ?? [],
+    all: (_name: string, _index: string, tile: string) => (byTile.get(tile) ?? []).map(({ value }) => value),
+    named: (_name: string, id: string) => plots.find(({ aoiId }) => aoiId === id),
+    tokensOf: () => [],
   } as unknown as OrganizationStore;
 }
 
@@ -82,4 +87,47 @@ test('the neighbours of a plot are those that share land with it, of all plots, 
     { seed: 12, numRuns: Number(process.env.RUNS ?? 300) },
   );
   expect(sharing).toBeGreaterThan(1_000);
+});
+
+test('what is remembered of neighbours is forgotten when one comes, moves or is undone, and a fork remembers its own', () => {
+  const world = createTestWorld();
+  const field = (name: string, west: number) => {
+    const east = Number((west + 0.01).toFixed(6));
+    const ring = [
+      [west, -39.01],
+      [east, -39.01],
+      [east, -39],
+      [west, -39],
+      [west, -39.01],
+    ];
+    return { portfolioId: 'pf_0001', name, externalRef: name, ring };
+  };
+  const write = (of: World, ...rows: object[]) => runImport(of, 'aois', rows, { mode: 'upsert' }).resourceIds;
+  const [first = ''] = write(world, field('A', -64.5));
+  const sharesIn = (of: World) => {
+    const { store } = of.state.holdingOf('org_pampa');
+    return neighboursOf(store, store.named('aois', first), () => true).map(({ aoi, share }) => [
+      aoi.name,
+      round(share, 3),
+    ]);
+  };
+  expect(sharesIn(world)).toEqual([]);
+  write(world, field('B', -64.495), field('C', -64.497));
+  expect(sharesIn(world)).toEqual([
+    ['B', 0.5],
+    ['C', 0.7],
+  ]);
+  const fork = world.fork();
+  write(fork, field('B', -64.499), field('C', -64.4));
+  expect(sharesIn(fork)).toEqual([['B', 0.9]]);
+  expect(sharesIn(world)).toEqual([
+    ['B', 0.5],
+    ['C', 0.7],
+  ]);
+  // It comes back from afar within the same squares, and the plot itself moves.
+  write(fork, field('A', -64.49), field('C', -64.494));
+  expect(sharesIn(fork)).toEqual([
+    ['B', 0.1],
+    ['C', 0.6],
+  ]);
 });
