@@ -1,7 +1,8 @@
 // Data of the version before (commit 763e511e), with forks, rewinds, looks back and refusals; the digests are those that it gave.
-import { cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { as } from '../support/as.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -26,9 +27,27 @@ async function ask(url: string, path: string, world: string, more: RequestInit =
 const digestOf = async (url: string, world: string): Promise<string> =>
   (await ask(url, '/status?digest', world)).body.data.digest;
 
+/** The seed of that version lies beside its worlds; here it is taken from the file of one. */
+async function keepSeed(data: string): Promise<void> {
+  const [head = '', ...lines] = gunzipSync(await readFile(join(before, 'world.sbox')))
+    .toString()
+    .split('\n');
+  const files = new Map<string, string | Buffer>();
+  for (const line of lines.filter((one) => one.startsWith('{"file":'))) {
+    const { file, text, base64 } = JSON.parse(line);
+    files.set(file, base64 === undefined ? `${files.get(file) ?? ''}${text}` : Buffer.from(base64, 'base64'));
+  }
+  for (const [file, content] of files) {
+    const path = join(data, 'seeds', JSON.parse(head).seedDigest, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}
+
 test('a folder opens with the same digests, and its logs are whole', async () => {
   const data = await newFolder();
   for (const part of ['worlds', 'acknowledged']) await cp(join(before, part), join(data, part), { recursive: true });
+  await keepSeed(data);
   const { url, worlds } = await start(data);
   expect({ default: await digestOf(url, 'default'), fork: await digestOf(url, 'fork') }).toEqual(digests);
   expect([await worlds.verify('default'), await worlds.verify('fork')]).toMatchObject([
