@@ -2,6 +2,7 @@
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
 import type { Slices } from '../../primitives/slices.ts';
+import type { SharedCost } from '../kernel/account.ts';
 import type { Entry } from './entry.ts';
 import type { Domain, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { OrganizationStore } from './store.ts';
@@ -11,8 +12,8 @@ const manyRecords = 500;
 
 export class Draft<D extends Domain> extends OrganizationStore<D> {
   readonly #base: OrganizationStore<D>;
-  /** The store's entries that a commit replaces. */
-  readonly #replaced: Entry[] = [];
+  /** The bytes of the store's entries that a commit replaces: they are counted with each record, not all at once. */
+  readonly #replaced = new Map<SharedCost, number>();
 
   constructor(base: OrganizationStore<D>) {
     super(base.facts, base.seed);
@@ -21,7 +22,8 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
 
   override place<Name extends NameOf<D>>(name: Name, entry: Entry<RecordOf<D, Name>>): Entry<RecordOf<D, Name>> {
     const former = this.#base.written(name)?.get(entry.id);
-    if (former !== undefined && this.written(name)?.has(entry.id) !== true) this.#replaced.push(former);
+    if (former?.cost !== undefined && this.written(name)?.has(entry.id) !== true)
+      this.#replaced.set(former.cost, (this.#replaced.get(former.cost) ?? 0) + former.bytes);
     return super.place(name, entry);
   }
 
@@ -60,7 +62,7 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
 
   /** Makes every record of the draft one of the store's, all at once. The draft is not used afterwards. */
   commit(): void {
-    for (const former of this.#replaced) this.#base.account.release(former);
+    for (const [cost, bytes] of this.#replaced) this.#base.account.remove(cost, bytes);
     this.#base.adopt(this);
   }
 }
