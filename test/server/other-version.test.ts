@@ -32,20 +32,24 @@ const parse = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line.slice(line.indexOf('{'))));
 
-/** Two entries as version 0.9.0 left them when it was killed, the second with an answer that this version does not give. */
-async function folderOfOther(): Promise<string> {
-  const data = await makeTempFolder('other-version');
-  const server = await startServer({ port: 0, data });
+const createTwo = async (server: RunningServer): Promise<void> => {
   for (const name of ['First', 'Second']) expect((await create(server, name)).status).toBe(201);
+};
+
+/** Entries as version 0.9.0 left them when it was killed, the last with an answer that this version does not give. */
+async function folderOfOther(act = createTwo): Promise<string> {
+  const data = await makeTempFolder('other-version');
+  const server = await startServer({ port: 0, data, jobSteps: 0 });
+  await act(server);
   const killed = join(await makeTempFolder('other-version'), 'killed');
   await cp(join(data, 'worlds'), join(killed, 'worlds'), { recursive: true });
   await server.close();
   const file = join(killed, 'worlds/default/g0.log');
-  const [head, first, second] = parse(await readFile(file, 'utf8'));
-  head.facts.programVersion = '0.9.0';
-  head.facts.surfaceVersion = 'an-earlier-surface';
-  second.chain = 'f'.repeat(64);
-  await writeFile(file, Buffer.concat([head, first, second].map((line) => encodeLine(JSON.stringify(line)))));
+  const lines = parse(await readFile(file, 'utf8'));
+  lines[0].facts.programVersion = '0.9.0';
+  lines[0].facts.surfaceVersion = 'an-earlier-surface';
+  lines.at(-1).chain = 'f'.repeat(64);
+  await writeFile(file, Buffer.concat(lines.map((line) => encodeLine(JSON.stringify(line)))));
   return killed;
 }
 
@@ -91,6 +95,42 @@ test('a world that this version answers otherwise is read as it stood before, un
   const early = await send(again, 'POST', '/control/worlds', { name: 'early', at: 1 });
   expect(early).toMatchObject({ status: 409, json: { code: 'before_base' } });
   expect((await runCli(['data', 'upgrade', await makeTempFolder('none')])).exitCode).toBe(2);
+});
+
+const corners = [
+  [-60.74, -34.2],
+  [-60.73, -34.2],
+  [-60.73, -34.192],
+  [-60.74, -34.2],
+];
+
+/** A version before this one refused the first row, whose ring repeats a position; the second is refused by any. */
+async function importPlots(server: RunningServer): Promise<void> {
+  const [first = []] = corners;
+  const items = [
+    { portfolioId: 'pf_0001', name: 'Repeats a position', ring: [first, ...corners] },
+    { portfolioId: 'pf_0001', name: 'Two positions', ring: [first, first] },
+  ];
+  expect((await send(server, 'POST', '/v1/import/aois', { items })).status).toBe(202);
+  expect((await send(server, 'GET', '/v1/jobs/job_0006')).json['data']).toMatchObject({ status: 'succeeded' });
+}
+
+test('a kept import with refused rows is upgraded: rows that this version takes are plots then, and others stay refused', async () => {
+  const data = await folderOfOther(importPlots);
+  const server = await startServer({ port: 0, data, jobSteps: 0 });
+  const resultOf = (of: RunningServer) => send(of, 'GET', '/v1/jobs/job_0006/result');
+  expect((await resultOf(server)).json).toMatchObject({ status: 404, code: 'job_result_not_ready' });
+  await server.close();
+
+  const tried = await runCli(['data', 'upgrade', data, '--dry-run', '--json']);
+  expect(JSON.parse(tried.stdout).data).toMatchObject([{ world: 'default', position: 2, operation: 'getJob' }]);
+  expect((await runCli(['data', 'upgrade', data])).exitCode).toBe(0);
+  const again = await start(data);
+  const { created, rejected, resourceIds, errors } = (await resultOf(again)).json['data'] as Record<string, unknown>;
+  expect([created, rejected, resourceIds]).toEqual([1, 1, ['aoi_0031']]);
+  expect(errors).toMatchObject([{ index: 1, pointer: '#/items/1/ring', code: 'invalid_geometry' }]);
+  const plot = (await send(again, 'GET', '/v1/aois/aoi_0031')).json['data'];
+  expect(plot).toMatchObject({ name: 'Repeats a position', ring: corners });
 });
 
 test('a reset frees it', async () => {
