@@ -126,3 +126,7 @@ export type RecordOf<Name extends CollectionName> = Static<(typeof collections)[
 export const idOf = (name: CollectionName, record: unknown): string =>
   String((record as Readonly<Record<string, unknown>>)[collections[name].idField]);
 export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** Undefined where the prefix is of no collection. */
+export const collectionOf = (id: string): CollectionName | undefined =>
+  collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));

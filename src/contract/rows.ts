@@ -68,8 +68,11 @@ for (const { collection, path } of byId.values()) {
 }
 
 /** What a caller needs to read records of the collection; null for one that no row reads. */
-export const readPermissionOf = (collection: CollectionName): Permission | null =>
-  rows.find((row) => row.collection === collection && row.method === 'GET')?.permission ?? null;
+export function readPermissionOf(collection: CollectionName): Permission | null {
+  const own = rows.filter((row) => row.collection === collection);
+  const { permission = null } = own.find(({ method }) => method === 'GET') ?? own[0] ?? {};
+  return permission && (permission.replace(':write', ':read') as Permission);
+}
 
 /** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */
 export function locationOf(collection: CollectionName, id: string): string {

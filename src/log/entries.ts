@@ -3,7 +3,7 @@
 
 import { canonicalJson } from '../primitives/canonical.ts';
 import { chainAfterRewind } from './chain.ts';
-import type { Entries, Entry, Rewind, WorldExport } from './log.ts';
+import type { Entries, Entry, Rewind } from './log.ts';
 import { BeforeBase, PositionUnknown } from './world-error.ts';
 
 type Batches<Call> = Entries<Call>['batches'];
@@ -77,24 +77,8 @@ async function* among<Call>(batches: Batches<Call>, isMeant: (position: number) 
   for await (const batch of batches) yield batch.filter(({ position }) => isMeant(position));
 }
 
-export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {
+export async function listEntries<Call>({ batches }: Entries<Call>): Promise<Entry<Call>[]> {
   const all: Entry<Call>[] = [];
-  for await (const batch of entries.batches) all.push(...batch);
-  const { position, chain } = all.at(-1) ?? entries.from;
-  const { from: after, base, isWhole } = entries;
-  return {
-    after,
-    ...(base && { base }),
-    ...(!isWhole && { isPartial: true }),
-    entries: all,
-    mark: { position, chain: chain ?? '' },
-  };
+  for await (const batch of batches) all.push(...batch);
+  return all;
 }
-
-export const entriesOf = <Call>(
-  world: string,
-  { after, base, header, entries, mark }: WorldExport<Call>,
-): Entries<Call> => ({
-  ...{ world, from: after, base, header, to: mark.position, isWhole: true },
-  batches: inOneBatch(entries),
-});

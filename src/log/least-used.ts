@@ -1,5 +1,5 @@
-// The resident worlds in the order of their last use, so that the one to evict is found without looking at the others: a
-// linked list, since one more world must cost the same among ten thousand. The default world is never evicted.
+// The resident worlds in the order of their last use, so that the one to evict is found without looking at the others: a set
+// keeps the order in which it was filled. The default world is never evicted.
 
 import { defaultWorldName } from '../contract/permissions.ts';
 
@@ -11,16 +11,10 @@ export interface Evictable {
   readonly isIdle: boolean;
 }
 
-interface Node<World> {
-  readonly world: World;
-  before: Node<World> | undefined;
-  after: Node<World> | undefined;
-}
-
 export class LeastUsed<World extends Evictable> {
-  readonly #nodes = new Map<World, Node<World>>();
-  #oldest: Node<World> | undefined;
-  #newest: Node<World> | undefined;
+  /** The oldest first. */
+  readonly #worlds = new Set<World>();
+  #newest: World | undefined;
 
   use(world: World): void {
     world.lastUsed = performance.now();
@@ -29,42 +23,22 @@ export class LeastUsed<World extends Evictable> {
 
   /** The world counts as used last, though nobody used it. */
   enter(world: World): void {
-    if (this.#newest?.world === world || world.name === defaultWorldName) return;
-    const node = this.#nodes.get(world);
-    if (node !== undefined) this.#unlink(node);
-    this.#append(node ?? { world, before: undefined, after: undefined });
+    if (this.#newest === world || world.name === defaultWorldName) return;
+    this.#worlds.delete(world);
+    this.#worlds.add(world);
+    this.#newest = world;
   }
 
   remove(world: World): void {
-    const node = this.#nodes.get(world);
-    if (node === undefined) return;
-    this.#unlink(node);
-    this.#nodes.delete(world);
+    this.#worlds.delete(world);
+    if (this.#newest === world) this.#newest = undefined;
   }
 
   /** The idle world that has been unused for longest. One that may not go leaves the list until it is used again. */
   find(mayGo: (world: World) => boolean = () => true): World | undefined {
-    for (let node = this.#oldest; node !== undefined; node = node.after) {
-      const { world } = node;
+    for (const world of this.#worlds)
       if (!mayGo(world)) this.remove(world);
       else if (world.isIdle) return world;
-    }
     return undefined;
-  }
-
-  #append(node: Node<World>): void {
-    node.before = this.#newest;
-    node.after = undefined;
-    if (this.#newest === undefined) this.#oldest = node;
-    else this.#newest.after = node;
-    this.#newest = node;
-    this.#nodes.set(node.world, node);
-  }
-
-  #unlink({ before, after }: Node<World>): void {
-    if (before === undefined) this.#oldest = after;
-    else before.after = after;
-    if (after === undefined) this.#newest = before;
-    else after.before = before;
   }
 }

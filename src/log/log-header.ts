@@ -47,3 +47,14 @@ export interface FolderContents {
 /** Whether the machines of one header are those of the other. */
 export const isMadeAlike = (one: LogHeader, other: LogHeader): boolean =>
   isSameSeed(one, other) && one.jobSteps === other.jobSteps;
+
+/** Gathers worlds by the header that they were made under. */
+export class OtherTerms {
+  readonly all: { readonly header: LogHeader; readonly worlds: string[] }[] = [];
+
+  add(header: LogHeader, world: string): void {
+    const known = this.all.find((other) => isMadeAlike(other.header, header));
+    if (known === undefined) this.all.push({ header, worlds: [world] });
+    else known.worlds.push(world);
+  }
+}

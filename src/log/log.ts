@@ -4,7 +4,7 @@
 import type { Revision } from '../contract/form/revision.ts';
 import type { FolderContents, LogHeader, Machines } from './log-header.ts';
 import type { LogState } from './log-state.ts';
-import type { BaseState, Entries, Entry, Mark, Rewind } from './mark.ts';
+import type { Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
@@ -59,24 +59,10 @@ export interface CallTerms {
   readonly atLeast?: Revision | undefined;
 }
 
-/** All of a world, to be taken to another data target. */
-export interface WorldExport<Call> {
-  /** The mark before the first entry. */
-  readonly after: Mark;
-  readonly base?: BaseState | undefined;
-  /** Where the world was made otherwise than the log that gives or takes it makes worlds. */
-  readonly header?: LogHeader | undefined;
-  /** Some entries were forgotten, so that the others do not lead to the state. */
-  readonly isPartial?: true;
-  readonly entries: readonly Entry<Call>[];
-  /** The mark of the last entry. */
-  readonly mark: Mark;
-}
-
-/** How a world came to its state, to do it again. */
+/** How a world came to its state, to do it again or to keep it elsewhere. */
 export interface Replay<Call, M> {
-  /** Makes a machine in the state before the entries that are applied. */
-  readonly create: () => M;
+  /** Loads what makes machines in the state before the entries that are applied. */
+  readonly loadCreate: () => Promise<() => M>;
   readonly entries: Entries<Call>;
 }
 
@@ -176,12 +162,11 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   rewind(world: string, rewind: Rewind<Call>): Promise<Revision>;
   /** Replays the entries into a second machine, and compares a snapshot with it. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
-  export(world: string): Promise<WorldExport<Call>>;
   /**
    * Makes a world of these entries, or none; one that is there gives way where it `replaces`. Throws WorldExists, WorldStopped or
    * MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base where none can be kept.
    */
-  import(world: string, exported: WorldExport<Call>, replaces?: boolean): Promise<void>;
+  import(world: string, read: () => Promise<Entries<Call>>, replaces?: boolean): Promise<void>;
   /** Takes a world of another version over, right after `prepare`; without it, says what it would do. */
   upgrade(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
   /** Whether calls can be answered here. In memory and in a folder they always can. */

@@ -2,12 +2,13 @@
 // (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
+import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
-import type { Row, WorldRow } from '../contract/rows.ts';
+import { type Row, readPermissionOf, type WorldRow } from '../contract/rows.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
@@ -138,8 +139,14 @@ export function executeOperation(
     : Promise.all([content, loading]).then(([read]) => proceed(read));
 }
 
+function mayRead(permissions: Identity['permissions'], name: CollectionName): boolean {
+  const needed = readPermissionOf(name);
+  return needed === null || permissions.has(needed);
+}
+
 export function callOf(row: Row, context: RequestContext, content: Content): Call {
-  const { organizationId, profile } = context.identity as Identity;
+  const { organizationId, profile, permissions } = context.identity as Identity;
+  const hidden = row.showsRecords === true ? collectionNames.filter((name) => !mayRead(permissions, name)) : [];
   const { target, params, query, idempotencyKey: key } = context;
   return {
     operationId: row.id as Call['operationId'],
@@ -150,6 +157,7 @@ export function callOf(row: Row, context: RequestContext, content: Content): Cal
     query,
     peek: context.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
+    ...(hidden.length > 0 && { hidden }),
     ...(isUnasked(context) && ({ passesFaults: true } as const)),
     ...content,
   };

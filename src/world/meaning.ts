@@ -2,7 +2,7 @@
 // records, used credits and branding are, without circumstances (contract/circumstances.ts), ids named by what they stand for.
 
 import { circumstances, sentInstants, timesOfRecords } from '../contract/circumstances.ts';
-import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
+import { type CollectionName, collectionOf, collections } from '../contract/collections.ts';
 import type { State } from '../engine/machine/state.ts';
 import { digestOf } from '../primitives/canonical.ts';
 import { groupBy } from '../primitives/group-by.ts';
@@ -152,10 +152,6 @@ export function without(value: unknown, paths: readonly string[]): unknown {
 /** Dotted paths that begin with a name, from there on. */
 export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
   [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
-
-/** Undefined where the prefix is of no collection. */
-export const collectionOf = (id: string): CollectionName | undefined =>
-  collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
 
 /** The record of this id, whatever its collection; undefined where there is none. */
 export function entryOf(store: OrganizationStore, id: string) {

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LogOptions, WorldExport } from '../../src/log/log.ts';
+import { inOneBatch, listEntries } from '../../src/log/entries.ts';
+import type { Entries, LogOptions } from '../../src/log/log.ts';
 import type { BaseState } from '../../src/log/mark.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
@@ -24,14 +25,14 @@ type Options = LogOptions<CountCall, CountReply, CountingMachine>;
 const chain = (digit: number): string => String(digit).repeat(64);
 
 /** Five entries of history that the machine cannot apply as they are, a state that they led to, and one entry after it. */
-function exported(entries = 5): WorldExport<CountCall> {
+function reading(entries = 5): () => Promise<Entries<CountCall>> {
   const history = Array.from({ length: entries }, (_, index) => ({
     ...{ position: index + 1, chain: chain(index + 1), call: add(1000, `old-${index}`), note: { total: index } },
   }));
   const read = async () => [42, 5, ['spent', { status: 201, total: 42, count: 5 }]];
   const base: BaseState = { position: 5, chain: chain(5), programVersion: '0.9.0', read };
-  const after = { position: 5 - entries, chain: entries === 0 ? chain(5) : chain(0) };
-  return { after, base, entries: history, mark: { position: 5, chain: chain(5) } };
+  const from = { position: 5 - entries, chain: entries === 0 ? chain(5) : chain(0) };
+  return async () => ({ world: 'saved', from, to: 5, base, isWhole: true, batches: inOneBatch(history) });
 }
 
 const targets = {
@@ -48,7 +49,7 @@ test.each(Object.entries(targets))(
   async (name, open) => {
     const log = await open();
     onTestFinished(() => log.close());
-    await log.import('a', exported());
+    await log.import('a', reading());
     const { generation } = await log.read('a', total);
     expect(await log.read('a', total)).toMatchObject({ position: 5, reply: 42 });
     expect(await log.submit('a', add(1, 'spent'))).toMatchObject({ position: 5, reply: { total: 42 } });
@@ -68,7 +69,7 @@ test.each(Object.entries(targets))(
   async (_, open) => {
     const log = await open();
     onTestFinished(() => log.close());
-    await log.import('a', exported());
+    await log.import('a', reading());
     for (const value of [1, 2, 3]) await log.submit('a', add(value));
     await log.fork('a', 'past', 6);
     await log.fork('a', 'start', 5);
@@ -91,7 +92,7 @@ test.each(Object.entries(targets))(
 test.each(Object.entries(targets))('in %s nothing goes back before the state', async (_, open) => {
   const log = await open();
   onTestFinished(() => log.close());
-  await log.import('a', exported());
+  await log.import('a', reading());
   await log.submit('a', add(1));
   await expect(log.fork('a', 'b', 4)).rejects.toThrow(BeforeBase);
   await expect(log.rewind('a', { to: 4, from: 6, call: add(0) })).rejects.toThrow(
@@ -103,7 +104,7 @@ test.each(Object.entries(targets))('in %s nothing goes back before the state', a
 test('in a folder the state survives a restart, a snapshot that is lost, and another version of the program', async () => {
   const folder = await makeTempFolder();
   const first = await targets.folder({ snapshotEvery: 2 }, folder);
-  await first.import('a', exported());
+  await first.import('a', reading());
   for (const value of [1, 2, 3]) await first.submit('a', add(value));
   await first.fork('a', 'b');
   await first.close();
@@ -127,13 +128,13 @@ test('in a folder the state survives a restart, a snapshot that is lost, and ano
 test('a state without any history is one too', async () => {
   const folder = await makeTempFolder();
   const first = await targets.folder({}, folder);
-  await first.import('a', exported(0));
+  await first.import('a', reading(0));
   await first.fork('a', 'b');
   await first.close();
   const second = await targets.folder({}, folder);
   onTestFinished(() => second.close());
   for (const world of ['a', 'b']) expect(await second.read(world, total)).toMatchObject({ position: 5, reply: 42 });
-  expect((await second.export('b')).entries).toEqual([]);
+  expect(await listEntries((await second.replayOf('b')).entries)).toEqual([]);
   expect(await second.submit('b', add(1))).toMatchObject({ position: 6 });
 });
 
@@ -142,7 +143,7 @@ test.each(['removed', 'damaged', 'of another position'])(
   async (what) => {
     const folder = await makeTempFolder();
     const first = await targets.folder({}, folder);
-    await first.import('a', exported());
+    await first.import('a', reading());
     await first.submit('other', add(1));
     await first.close();
     const [base] = fs.readdirSync(join(folder, 'worlds/a')).filter((name) => name.endsWith('.base'));
@@ -163,7 +164,7 @@ test('a replacement that is refused leaves no state behind', async () => {
   const log = await targets.folder({}, folder);
   onTestFinished(() => log.close());
   await log.submit('a', add(1));
-  await expect(log.import('a', exported())).rejects.toThrow('There is a world a already');
+  await expect(log.import('a', reading())).rejects.toThrow('There is a world a already');
   expect(fs.readdirSync(join(folder, 'worlds/a')).filter((name) => name.includes('base'))).toEqual([]);
 });
 
@@ -171,7 +172,7 @@ test('a repair keeps what follows the state, and offers nothing where the damage
   const folder = await makeTempFolder();
   const log = await targets.folder({}, folder);
   for (const world of ['before', 'behind']) {
-    await log.import(world, exported());
+    await log.import(world, reading());
     await log.submit(world, add(1, 'last'));
   }
   await log.close();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { chainAfterRewind } from '../../src/log/chain.ts';
-import { entriesAfter, entriesOf, entriesUntil, exportOf } from '../../src/log/entries.ts';
+import { entriesAfter, entriesUntil, listEntries } from '../../src/log/entries.ts';
 import type { Entries } from '../../src/log/log.ts';
 import { PositionUnknown } from '../../src/log/world-error.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
+import { entriesOf } from './entries-of.ts';
 
 const after = { position: 2, chain: 'c2' };
 const entryAt = (position: number) => ({ position, chain: `c${position}`, call: { at: position }, writtenBy: '1.0.0' });
@@ -14,7 +15,7 @@ function entriesIn(size: number, more: Partial<Entries<unknown>> = {}): Entries<
   const batches = async function* () {
     for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
   };
-  return { ...entriesOf('x', { after, entries: [], mark: { position: 5, chain: 'c5' } }), batches: batches(), ...more };
+  return { ...entriesOf('x', after, [], 5), batches: batches(), ...more };
 }
 
 async function positionsOf(batches: AsyncIterable<readonly { readonly position: number }[]>): Promise<number[]> {
@@ -70,7 +71,7 @@ test.each([
 
 test('entries up to their own beginning are refused, unless that is the beginning of the world', async () => {
   await expect(positionsOf(entriesUntil(entriesIn(1), 2).batches)).rejects.toThrow(PositionUnknown);
-  const whole = entriesOf('x', { after: { position: 0, chain: 'c' }, entries: [], mark: { position: 0, chain: 'c' } });
+  const whole = entriesOf('x', { position: 0, chain: 'c' });
   expect(await positionsOf(entriesUntil(whole, 0).batches)).toEqual([]);
 });
 
@@ -83,16 +84,10 @@ test('a rewind is the entry after what it took back, with its note where it has 
   const last = { position: 6, chain: chainAfterRewind('c4', canonicalJson(call), 4), call, rewind: 4 };
   for (const note of [undefined, { at: 'then' }]) {
     const rewind = { to: 4, from: 5, call, ...(note === undefined ? {} : { note }) };
-    const copied = await exportOf(entriesUntil(entriesIn(2), 4, rewind));
-    expect(copied.mark).toEqual({ position: 6, chain: last.chain });
-    expect(copied.entries.at(-1)).toEqual({ ...last, note });
+    const copied = entriesUntil(entriesIn(2), 4, rewind);
+    expect(copied.to).toBe(6);
+    expect((await listEntries(copied)).at(-1)).toEqual({ ...last, note });
   }
-  const [first] = (await exportOf(entriesUntil(entriesIn(2, { from: { position: 2, chain: null as never } }), 3)))
-    .entries;
+  const [first] = await listEntries(entriesUntil(entriesIn(2, { from: { position: 2, chain: null as never } }), 3));
   expect(first).toEqual({ position: 3, chain: 'c3', call: { at: 3 }, writtenBy: '1.0.0' });
-});
-
-test('an export of nothing has the mark at which its entries would begin', async () => {
-  const none = entriesOf('x', { after, entries: [], mark: after });
-  expect(await exportOf(none)).toEqual({ after, entries: [], mark: after });
 });

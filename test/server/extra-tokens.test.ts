@@ -30,6 +30,19 @@ describe('a token that the server was started with', async () => {
     expect((await ask('cust', '/v1/sbox/reset', 'POST')).status).toBe(200);
   });
 
+  test('sees of what is due only records that it may read', async () => {
+    const path = '/control/due?advance=P1Y';
+    const headers = as('full');
+    const all = await read(await fetch(`${url}${path}`, { headers }));
+    const { happened, happenedCount } = (await ask('cust', path)).document.data;
+    const prefixesOf = (list: { id: string }[]) => [...new Set(list.map(({ id }) => id.split('_')[0]))].sort();
+    expect(prefixesOf(all.data.happened)).toEqual(expect.arrayContaining(['clm', 'pol']));
+    // The peritajes of claims are read with them.
+    expect([prefixesOf(happened), happenedCount]).toEqual([['clm', 'per'], happened.length]);
+    const nothing = (await ask('ebro-1', path)).document.data;
+    expect([nothing.happened, nothing.happenedCount]).toEqual([[], 0]);
+  });
+
   test('is of the organization that it names, else of the first', async () => {
     expect((await ask('ebro-1', '/v1/aois/aoi_0001')).status).toBe(404);
     expect((await ask('ebro-1', '/v1/aois/aoi_9001')).status).toBe(200);

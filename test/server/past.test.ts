@@ -101,11 +101,14 @@ async function openPast(options: Partial<ConstructorParameters<typeof PastWorlds
   const replayOf = worlds.replayOf.bind(worlds);
   worlds.replayOf = async (name) => {
     const replay = await replayOf(name);
-    const create = () => {
-      made.push(made.length);
-      return replay.create();
+    const loadCreate = async () => {
+      const create = await replay.loadCreate();
+      return () => {
+        made.push(made.length);
+        return create();
+      };
     };
-    return { ...replay, create };
+    return { ...replay, loadCreate };
   };
   const past = new PastWorlds({ worlds, ...options });
   return { past, worlds, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
@@ -151,8 +154,8 @@ test('where the beginning is forgotten, nothing is replayed until a reset that i
   await worlds.read('seen', (machine) => machine.prepare(reset));
   const replayOf = worlds.replayOf.bind(worlds);
   worlds.replayOf = async (name) => {
-    const { create, entries } = await replayOf(name);
-    return { create, entries: { ...entries, isWhole: entries.from.position > 0 } };
+    const { loadCreate, entries } = await replayOf(name);
+    return { loadCreate, entries: { ...entries, isWhole: entries.from.position > 0 } };
   };
   await expect(look(3)).rejects.toMatchObject({ code: 'resource_not_found' });
   for (const idempotencyKey of ['a', 'b']) await worlds.submit('seen', { ...reset, idempotencyKey });

@@ -30,6 +30,7 @@ export const getDue = row('getDue', {
   data: Due,
   problems: ['invalid_parameter'],
   isLong: true,
+  showsRecords: true,
   command: ['clock', 'due'],
   summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
   example: { query: { until: '2026-02-15T00:00:00Z' } },

@@ -10,21 +10,24 @@ export const asideSuffix = '.new';
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Gives a descriptor that writes at the file's end. */
-export async function createDurably(health: Health, file: string, content: Content): Promise<number> {
-  const fd = await writeAside(health, file, content);
-  try {
-    await installAside(health, file);
-    return fd;
-  } catch (error) {
-    fs.closeSync(fd);
-    throw error;
-  }
+export async function createDurably(health: Health, file: string, content: Content): Promise<void> {
+  await createAside(health, file, content);
+  await installAside(health, file);
 }
 
 /** The file is durable, and not yet under its name. */
 export async function createAside(health: Health, file: string, content: Content): Promise<void> {
-  fs.closeSync(await writeAside(health, file, content));
+  const aside = `${file}${asideSuffix}`;
+  const fd = fs.openSync(aside, 'w', 0o600);
+  try {
+    for await (const part of content) writeWhole(fd, part);
+    await syncData(health, aside, fd);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
 export function installAside(health: Health, file: string): Promise<void> {
@@ -45,20 +48,6 @@ export async function setAside(file: string): Promise<string> {
   for (let number = 2; fs.existsSync(name); number += 1) name = `${file}.damaged-${number}`;
   await moveDurably(new Health(), file, name);
   return name;
-}
-
-async function writeAside(health: Health, file: string, content: Content): Promise<number> {
-  const aside = `${file}${asideSuffix}`;
-  const fd = fs.openSync(aside, 'w', 0o600);
-  try {
-    for await (const part of content) writeWhole(fd, part);
-    await syncData(health, aside, fd);
-    return fd;
-  } catch (error) {
-    fs.closeSync(fd);
-    await rm(aside, { force: true });
-    throw error;
-  }
 }
 
 /** Makes all folders above it too. Nobody else may read them. */

@@ -6,12 +6,11 @@ import { dirname } from 'node:path';
 import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
-import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
+import type { Entries, LogHeader } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
-import { isMadeAlike } from '../log-header.ts';
+import { isMadeAlike, type OtherTerms } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
-import { encodeAll } from './encode-all.ts';
 import { FileGeneration } from './file-generation.ts';
 import type { FileOptions, FileTarget } from './file-target.ts';
 import { explainFailure, FolderGuard } from './folder-guard.ts';
@@ -19,14 +18,14 @@ import type { HighWater } from './high-water.ts';
 import { OpenFiles } from './open-files.ts';
 import { readSnapshotMark, writeBase } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
-import { listWorldFiles, logPath, readHead, readLast, removeStale } from './world-files.ts';
+import { encodeAll, listWorldFiles, logPath, readHead, readLast, removeStale } from './world-files.ts';
 
 /** What is known of a folder that was checked. */
 export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   /** The greatest number of any generation. */
   readonly greatest: number;
-  readonly ofOtherTerms: readonly WorldsOfOtherTerms[];
+  readonly others: OtherTerms;
   readonly highWater: HighWater;
 }
 
@@ -54,14 +53,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     target: string,
     { unlock, isHeld }: { unlock: (() => Promise<void>) | undefined; isHeld: boolean },
     options: FileOptions<Call, Reply>,
-    { damaged, greatest, highWater, ofOtherTerms }: FoundWorlds,
+    { damaged, greatest, highWater, others }: FoundWorlds,
   ) {
     this.target = target;
     this.options = options;
     this.health = new Health({ ask: () => this.failure?.message ?? null, notice: options.onNotice });
     this.damaged = damaged;
     this.highWater = highWater;
-    this.#hasOthers = ofOtherTerms.length > 0;
+    this.#hasOthers = others.all.length > 0;
     this.#unlock = unlock;
     // What is left of a damaged world was found before.
     const acknowledgedIn = (world: string) => (damaged.has(world) ? undefined : highWater.get(world));
@@ -81,21 +80,17 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const folder = this.#folderOf(world);
     const { generation: number, log, snapshot } = listWorldFiles(folder);
     if (log === null) {
-      const { header } = this.options;
-      const [number, after] = [this.#fresh, startMark(header)];
-      return new FileGeneration(this, {
-        ...{ world, folder, number, after, mark: after, facts: header, bytes: 0, snapshotAt: 0 },
-      });
+      const { header: facts } = this.options;
+      const [number, after] = [this.#fresh, startMark(facts)];
+      return new FileGeneration(this, { world, folder, number, after, facts, bytes: 0, snapshotAt: 0 });
     }
     const { after, base, facts } = readHead(log).head;
-    const { position, chain, rewind: lastRewind } = readLast(log, after);
-    this.guard.requireKept(world, { generation: number, position });
+    const last = readLast(log);
+    this.guard.requireKept(world, { generation: number, position: (last ?? after).position });
     const start = base ?? after.position;
     const snapshotAt = snapshot === null ? start : (tryMake(() => readSnapshotMark(snapshot).position) ?? start);
-    return new FileGeneration(this, {
-      ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
-      ...{ facts, bytes: fs.statSync(log).size, snapshotAt },
-    });
+    const bytes = fs.statSync(log).size;
+    return new FileGeneration(this, { world, folder, number, log, after, last, facts, bytes, snapshotAt });
   }
 
   names(): readonly string[] {
@@ -114,7 +109,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   describe(world: string): StoredWorld | undefined {
     const { log } = listWorldFiles(this.#folderOf(world));
-    return log === null ? undefined : readLast(log, readHead(log).head.after);
+    return log === null ? undefined : (readLast(log) ?? readHead(log).head.after);
   }
 
   numberAfter(): number {

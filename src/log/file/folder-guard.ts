@@ -93,7 +93,7 @@ const identityOf = ({ dev, ino }: fs.BigIntStats): string => `${dev} ${ino}`;
 const identityAt = (path: string): string =>
   tryMake(() => identityOf(fs.statSync(path, { bigint: true }))) ?? 'nothing';
 
-/** Opens a file that was closed for others, to write at its end. Nothing is made anew. Throws PathChanged. */
+/** Opens a file to write at its end. Nothing is made anew. Throws PathChanged. */
 export function openAgain(path: string, length: number): number {
   try {
     const fd = fs.openSync(path, fs.constants.O_WRONLY | fs.constants.O_APPEND);

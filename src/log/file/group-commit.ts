@@ -6,8 +6,8 @@ import { createDeferred, type Deferred, rejected } from '../../primitives/deferr
 import type { Health } from '../health.ts';
 import { inParts } from '../in-parts.ts';
 import { syncData, writeWhole } from './durable-file.ts';
-import { type FolderGuard, openAgain } from './folder-guard.ts';
-import type { OpenFiles } from './open-files.ts';
+import { type FolderGuard, type OpenFile, openAgain } from './folder-guard.ts';
+import { type OpenFiles, whenThereIsRoom } from './open-files.ts';
 
 interface Batch {
   readonly lines: Buffer[];
@@ -15,8 +15,8 @@ interface Batch {
   readonly durable: Deferred;
 }
 
-/** Makes a durable file of these bytes, and gives a descriptor that writes at its end. */
-export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
+/** Makes a durable file of these bytes. */
+export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /** What all files of a folder share: after one failure nothing more is acknowledged anywhere. */
 export interface Disk {
@@ -43,10 +43,8 @@ export class GroupCommit {
   readonly #file: Written;
   #isThere: boolean;
   #length: number;
-  #fd: number | undefined;
   #collecting: Batch | undefined;
   #committing: Batch | undefined;
-  #hasEnded = false;
 
   constructor(disk: Disk, file: Written) {
     this.#disk = disk;
@@ -67,19 +65,6 @@ export class GroupCommit {
     return (this.#collecting ?? this.#committing)?.durable.promise;
   }
 
-  /** No more lines come: the file is closed once those that came are written. */
-  end(): void {
-    this.#hasEnded = true;
-    if (this.#committing === undefined && this.#collecting === undefined) this.close();
-  }
-
-  /** The next line opens it again. To be called while nothing is written. */
-  close(): void {
-    this.#disk.files.forget(this);
-    if (this.#fd !== undefined) fs.closeSync(this.#fd);
-    this.#fd = undefined;
-  }
-
   #collect(): Batch {
     if (this.#collecting !== undefined) return this.#collecting;
     const batch = { lines: [], position: 0, durable: createDeferred() };
@@ -92,53 +77,48 @@ export class GroupCommit {
     // What arrives in the same turn of the event loop shares the first sync.
     await yieldToEventLoop();
     while (this.#collecting !== undefined) {
-      await this.#disk.files.enter(this);
+      await this.#disk.files.enter();
       const batch = this.#collecting;
       this.#committing = batch;
       this.#collecting = undefined;
       await this.#commit(batch);
       this.#committing = undefined;
-      this.#disk.files.leave(this);
+      this.#disk.files.leave();
     }
-    if (this.#hasEnded) this.close();
   }
 
-  async #commit(batch: Batch): Promise<void> {
+  async #commit({ lines, position, durable }: Batch): Promise<void> {
+    const { create, onDurable } = this.#file;
     try {
-      await this.#disk.files.whenThereIsRoom(this.#disk.health, () => this.#open(batch));
-      await this.#write(batch);
       this.#requireSame();
-      this.#file.onDurable(batch.position);
-      batch.durable.resolve();
-    } catch (error) {
-      batch.durable.reject(this.#disk.failure ?? this.#disk.fail(error));
-    }
-  }
-
-  /** A new file has its first lines from the beginning. */
-  async #open({ lines }: Batch): Promise<void> {
-    this.#requireSame();
-    const { path, create } = this.#file;
-    if (!this.#isThere && create !== undefined) {
-      this.#fd = await create(inParts(lines));
-      this.#length = lengthOf(lines);
-      lines.length = 0;
+      await whenThereIsRoom(this.#disk.health, async () =>
+        this.#isThere || create === undefined ? this.#append(lines) : create(inParts(lines)),
+      );
       this.#isThere = true;
+      this.#length += lengthOf(lines);
+      this.#requireSame();
+      onDurable(position);
+      durable.resolve();
+    } catch (error) {
+      durable.reject(this.#disk.failure ?? this.#disk.fail(error));
     }
-    this.#fd ??= openAgain(path, this.#length);
-    this.#requireSame();
   }
 
-  #requireSame(): void {
+  async #append(lines: readonly Buffer[]): Promise<void> {
+    const { path } = this.#file;
+    const fd = openAgain(path, this.#length);
+    try {
+      for await (const part of inParts(lines)) writeWhole(fd, part);
+      await syncData(this.#disk.health, path, fd);
+      this.#requireSame({ path, fd });
+    } finally {
+      fs.closeSync(fd);
+    }
+  }
+
+  #requireSame(log?: OpenFile): void {
     if (this.#disk.failure !== null) throw this.#disk.failure;
-    this.#disk.guard.require(this.#fd === undefined ? undefined : { path: this.#file.path, fd: this.#fd });
-  }
-
-  async #write({ lines }: Batch): Promise<void> {
-    if (lines.length === 0 || this.#fd === undefined) return;
-    for await (const part of inParts(lines)) writeWhole(this.#fd, part);
-    this.#length += lengthOf(lines);
-    await syncData(this.#disk.health, this.#file.path, this.#fd);
+    this.#disk.guard.require(log);
   }
 }
 

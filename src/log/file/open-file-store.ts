@@ -7,9 +7,8 @@ import { join, resolve } from 'node:path';
 import { counted } from '../../primitives/counted.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
-import type { LogHeader } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
-import { isMadeAlike } from '../log-header.ts';
+import { isMadeAlike, OtherTerms } from '../log-header.ts';
 import type { Store } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder, setAside } from './durable-file.ts';
@@ -33,7 +32,8 @@ export async function openFileStore<Call extends object, Reply>(
   const unlock = await (options.mustExist ? lockToRead : lockFolder)(target);
   try {
     const found: Found = {
-      ...{ greatest: 0, damaged: new Map(), untidy: [], ofOtherTerms: [], highWater: new HighWater(target) },
+      ...{ greatest: 0, damaged: new Map(), untidy: [], others: new OtherTerms() },
+      highWater: new HighWater(target),
     };
     for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
       checkWorld(target, world, options, found);
@@ -47,7 +47,7 @@ export async function openFileStore<Call extends object, Reply>(
     }
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
     const isOnlyRead = unlock === undefined || options.mustExist === true;
-    await options.onFound?.({ others: found.ofOtherTerms, isOnlyRead, isWhole: found.damaged.size === 0 });
+    await options.onFound?.({ others: found.others.all, isOnlyRead, isWhole: found.damaged.size === 0 });
     return new FileStore(target, { unlock, isHeld: !isOnlyRead }, options, found);
   } catch (error) {
     await unlock?.();
@@ -75,7 +75,6 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  readonly ofOtherTerms: { readonly header: LogHeader; readonly worlds: string[] }[];
   /** The tidying that is left once all worlds are known; most need none. */
   readonly untidy: (() => Promise<void>)[];
 }
@@ -92,7 +91,7 @@ function checkWorld(
     const files = listWorldFiles(folder);
     found.greatest = Math.max(found.greatest, files.generation);
     const { torn, bytes, count, position, finding, facts } = checkWorldFiles(files, world, acknowledged);
-    if (facts !== undefined && !isMadeAlike(facts, header)) addWorldOfOtherTerms(found, facts, world);
+    if (facts !== undefined && !isMadeAlike(facts, header)) found.others.add(facts, world);
     const { generation, log, stale, snapshot } = files;
     if (log !== null && (acknowledged?.generation !== generation || acknowledged.position < position))
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));
@@ -118,12 +117,6 @@ function checkWorld(
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
     found.damaged.set(world, WorldStopped.damaged(world, error));
   }
-}
-
-function addWorldOfOtherTerms({ ofOtherTerms }: Found, header: LogHeader, world: string): void {
-  const known = ofOtherTerms.find((other) => isMadeAlike(other.header, header));
-  if (known === undefined) ofOtherTerms.push({ header, worlds: [world] });
-  else known.worlds.push(world);
 }
 
 const reasons: Readonly<Record<string, string>> = {

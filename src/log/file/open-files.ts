@@ -1,4 +1,4 @@
-// The files of a folder that are open to append to, which a process has a bounded number of.
+// How many files of a folder are open to append to, which a process may have a bounded number of, however many worlds are written.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCodeOf } from '../../primitives/thrown.ts';
@@ -8,58 +8,37 @@ import type { Health } from '../health.ts';
 const limit = 64;
 const betweenTriesMs = 100;
 
-interface Closable {
-  readonly close: () => void;
-}
-
-/** The files of a folder that are open to append to: a bounded number, however many worlds are written. */
 export class OpenFiles {
-  /** Least recently used first. */
-  readonly #idle = new Set<Closable>();
   readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  #open = 0;
 
-  /** Waits until the file may be opened and written to. */
-  async enter(file: Closable): Promise<void> {
-    this.#idle.delete(file);
-    if (this.#busy >= limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy += 1;
-    for (const idle of this.#idle) if (this.#busy + this.#idle.size > limit) this.#close(idle);
+  /** Waits until one more file may be open. */
+  async enter(): Promise<void> {
+    if (this.#open >= limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#open += 1;
   }
 
-  leave(file: Closable): void {
-    this.#idle.add(file);
+  leave(): void {
     const next = this.#waiting.shift();
-    if (next === undefined) this.#busy -= 1;
+    if (next === undefined) this.#open -= 1;
     else next();
   }
+}
 
-  forget(file: Closable): void {
-    this.#idle.delete(file);
-  }
-
-  /** Opens once more where the process has no room for another open file: it will, when others close theirs. */
-  async whenThereIsRoom(health: Health, open: () => Promise<void>): Promise<void> {
-    let wait: { end(): void } | undefined;
+/** Opens once more where the process has no room for another open file: it will, when others close theirs. */
+export async function whenThereIsRoom<Result>(health: Health, open: () => Promise<Result>): Promise<Result> {
+  let wait: { end(): void } | undefined;
+  try {
     for (;;) {
       try {
-        await open();
-        wait?.end();
-        return;
+        return await open();
       } catch (error) {
-        if (!['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')) {
-          wait?.end();
-          throw error;
-        }
+        if (!['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')) throw error;
         wait ??= health.begin('Opening one more file (see ulimit -n: too many are open)');
-        for (const idle of this.#idle) this.#close(idle);
         await sleep(betweenTriesMs);
       }
     }
-  }
-
-  #close(idle: Closable): void {
-    this.#idle.delete(idle);
-    idle.close();
+  } finally {
+    wait?.end();
   }
 }

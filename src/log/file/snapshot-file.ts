@@ -1,7 +1,6 @@
 // A world written down: a head, the mark that it stands at, lines of many items each, and the count of those lines. It is
 // written and read in parts, between which others are answered.
 
-import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tryMake } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
@@ -19,7 +18,7 @@ export interface SnapshotMark extends Mark {
 }
 
 export async function writeSnapshot(health: Health, file: string, lines: Iterable<Buffer>): Promise<void> {
-  fs.closeSync(await createDurably(health, file, inParts(lines)));
+  await createDurably(health, file, inParts(lines));
 }
 
 export interface KeptSnapshot extends SnapshotMark {

@@ -6,10 +6,11 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Entry, LogHeader, Mark } from '../log.ts';
+import { rewritten, textOf } from '../entry-text.ts';
+import type { Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
-import type { LongText } from '../long-text.ts';
+import type { LastEntry } from '../one-writer/chained-generation.ts';
 import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from './line.ts';
 
@@ -88,19 +89,19 @@ export function encodeHead(world: string, generation: number, header: LogHeader,
   return encodeLine(JSON.stringify(head));
 }
 
-/** `callText` is the call's canonical JSON. `by` is the version that writes, where it is not the head's. Gives one line's parts. */
-export function encodeEntry(
-  { position, chain }: Mark,
-  callText: string | LongText,
-  more: { rewind?: number | undefined; by?: string | undefined; note?: unknown },
-): readonly Buffer[] {
-  const rewind = more.rewind === undefined ? '' : `"rewind":${more.rewind},`;
-  const by = more.by === undefined ? '' : `,"by":${JSON.stringify(more.by)}`;
-  const note = more.note === undefined ? '' : `,"note":${JSON.stringify(more.note)}`;
-  const start = `{"position":${position},${rewind}"chain":"${chain}","call":`;
-  const end = `${by}${note}}`;
-  if (typeof callText === 'string') return [encodeLine(start + callText + end)];
-  return encodeLineOfParts([Buffer.from(start), ...callText.parts, Buffer.from(end)]);
+/** The lines of a generation that has these entries. Long calls are written down in parts, between which others are answered. */
+export async function* encodeAll(
+  world: string,
+  number: number,
+  own: LogHeader,
+  entries: Entries<object>,
+): AsyncGenerator<Buffer> {
+  const { from, base, header = own } = entries;
+  yield encodeHead(world, number, header, from, base?.position);
+  for await (const batch of rewritten(entries, own)) {
+    yield Buffer.concat(batch.flatMap((entry) => encodeLineOfParts(textOf(entry, header))));
+    await yieldToEventLoop();
+  }
 }
 
 /** Throws LogDamaged, LogRefused when the file is another version's, GenerationEnded when it is not there any more. */
@@ -166,11 +167,11 @@ export function readOwnHead(file: string, { world, generation, header }: Owner):
   return { head, start };
 }
 
-/** The last entry, or the mark before the first where there is none. */
-export function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
+/** The last entry; undefined where there is none. */
+export function readLast(log: string): LastEntry | undefined {
   const last = { number: 0, byte: 0, json: readLastLine(log) };
-  const { position, chain, note, rewind, ...more } = parseLine(log, last) as ReturnType<typeof readLast>;
-  return 'sboxLog' in more ? after : { position, chain, note, rewind };
+  const { position, chain, note, rewind, ...more } = parseLine(log, last) as LastEntry;
+  return 'sboxLog' in more ? undefined : { position, chain, note, rewind };
 }
 
 export async function removeStale(folder: string): Promise<void> {

@@ -6,10 +6,11 @@ import { LogRefused, LogUnavailable } from '../log-error.ts';
 import { OneWriterLog } from '../one-writer/one-writer-log.ts';
 import { connect, jetstream, jetstreamManager } from './client.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
-import { type Joined, Ownership } from './ownership.ts';
+import { Ownership } from './ownership.ts';
 import { probeServers } from './probe-servers.ts';
 import { firstThatKeeps, isServed, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
+import type { Joined } from './stream-store.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { readyMs, untilReady } from './until-ready.ts';
 

@@ -6,21 +6,11 @@ import type { FolderContents, Owner } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import { Looks } from './looks.ts';
 import { type Epoch, OwnedStream, readAcknowledgement, replacing } from './owned-stream.ts';
-import type { Servers } from './stream-config.ts';
-import { emptyIndex, readIndex, type StreamIndex } from './stream-index.ts';
-import { lookAt, type Seen } from './stream-looks.ts';
+import { emptyIndex, readIndex } from './stream-index.ts';
 import { StreamShelf } from './stream-shelf.ts';
-import { StreamStore } from './stream-store.ts';
+import { type Joined, type Owned, StreamStore } from './stream-store.ts';
 import type { StreamOptions } from './stream-target.ts';
-import type { StreamWatch } from './stream-watch.ts';
 import { lateMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
-
-export interface Joined {
-  readonly servers: Servers;
-  readonly target: string;
-  readonly promise: string;
-  readonly watch: StreamWatch;
-}
 
 type Begin<Call extends object, Reply> = (store: StreamStore<Call, Reply>) => void;
 
@@ -32,7 +22,6 @@ export class Ownership<Call extends object, Reply> {
   #owned: OwnedStream | undefined;
   /** Whether the log stands on what is owned, and answers. */
   #isHere = false;
-  #seen: Seen | undefined;
   /** The name of the last tenure of this process. */
   #ownTenure: string | undefined;
   #secret = '';
@@ -46,12 +35,12 @@ export class Ownership<Call extends object, Reply> {
     this.#joined = joined;
     this.#options = options;
     this.#begin = begin;
-    this.#looks = new Looks(joined.servers, () => this.#seen?.epoch?.tenure);
+    this.#looks = new Looks(joined.servers, () => joined.watch.seen?.epoch?.tenure);
   }
 
   owner(): Owner {
     if (this.#isHere) return 'here';
-    const { epoch, isOver = false } = this.#seen ?? {};
+    const { epoch, isOver = false } = this.#joined.watch.seen ?? {};
     if (epoch === undefined || epoch.address === null || epoch.tenure === this.#ownTenure || isOver) return 'none';
     return { address: epoch.address, secret: epoch.secret };
   }
@@ -62,10 +51,9 @@ export class Ownership<Call extends object, Reply> {
 
   /** A store that answers nothing, for as long as this process is not the owner. */
   nowhere(): StreamStore<Call, Reply> {
-    const { target, watch } = this.#joined;
-    const why = `No process answers for the log at ${target}: another takes it within ${unchangedMs / 1000} s, while the servers are there. Try again.`;
-    const trouble = () => watch.unavailableReason ?? (this.owner() === 'none' ? why : null);
-    return this.#storeOf({ epoch: 0, index: emptyIndex, trouble, unowned: new LogUnavailable(why) });
+    const why = `No process answers for the log at ${this.#joined.target}: another takes it within ${unchangedMs / 1000} s, while the servers are there. Try again.`;
+    const isVacant = () => this.owner() === 'none';
+    return this.#storeOf({ epoch: 0, index: emptyIndex, unowned: new LogUnavailable(why), isVacant });
   }
 
   /** To serve: takes the stream whenever it may. */
@@ -75,14 +63,14 @@ export class Ownership<Call extends object, Reply> {
 
   /** To write at once. Throws LogRefused where another process is the owner. */
   async takeNow(): Promise<void> {
+    const { target, watch } = this.#joined;
     for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
-      const before = this.#seen;
+      const before = watch.seen;
       const isMine = await this.#lookAndTake();
       if (isMine) return;
-      const isServed = before !== undefined && before.sequence !== this.#seen?.sequence;
+      const isServed = before !== undefined && before.sequence !== watch.seen?.sequence;
       if (!isServed && performance.now() < until) continue;
-      const { target } = this.#joined;
-      const where = this.#seen?.epoch?.address ?? 'another command';
+      const where = watch.seen?.epoch?.address ?? 'another command';
       throw new LogRefused(`The log at ${target} is in use (${where} owns it). End what uses it, and try again.`);
     }
     this.serve();
@@ -90,10 +78,10 @@ export class Ownership<Call extends object, Reply> {
 
   /** To read what is there now, whoever owns it. */
   async read(): Promise<void> {
-    const { servers, watch } = this.#joined;
+    const { servers } = this.#joined;
     const message = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj: `${servers.stream}.epoch` });
     const index = message === null ? emptyIndex : await readIndex(servers, message.seq);
-    const store = this.#storeOf({ epoch: 0, index, trouble: () => watch.unavailableReason });
+    const store = this.#storeOf({ epoch: 0, index });
     await this.#found(store, true);
     this.#begin(store);
     this.#isHere = true;
@@ -131,8 +119,7 @@ export class Ownership<Call extends object, Reply> {
 
   /** True where the stream is owned by then. */
   async #lookAndTake(): Promise<boolean> {
-    const seen = await lookAt(this.#joined.servers, this.#joined.watch, this.#seen);
-    this.#seen = seen ?? this.#seen;
+    const seen = await this.#joined.watch.look();
     if (seen === undefined || this.#isLeaving) return false;
     return this.#vacancy.mayTake(seen, this.#ownTenure, momentOf()) && this.#take(seen.sequence);
   }
@@ -155,12 +142,7 @@ export class Ownership<Call extends object, Reply> {
     const owned = new OwnedStream({ servers, target, tenure, epoch, onEnd: () => this.#lose(owned) });
     this.#owned = owned;
     try {
-      const store = this.#storeOf({
-        epoch: at,
-        index: await readIndex(servers, at),
-        owned,
-        trouble: () => this.#joined.watch.unavailableReason,
-      });
+      const store = this.#storeOf({ epoch: at, index: await readIndex(servers, at), owned });
       await this.#found(store, false);
       if (this.#isLeaving || owned.failure !== null) return false;
       this.#secret = secret;
@@ -181,15 +163,8 @@ export class Ownership<Call extends object, Reply> {
     this.#looks.now();
   }
 
-  #storeOf(of: {
-    epoch: number;
-    index: StreamIndex;
-    owned?: OwnedStream;
-    trouble: () => string | null;
-    unowned?: LogUnavailable;
-  }): StreamStore<Call, Reply> {
-    const { servers, target, promise } = this.#joined;
-    return new StreamStore({ servers, target, promise, options: this.#options, ...of });
+  #storeOf(owned: Owned): StreamStore<Call, Reply> {
+    return new StreamStore(this.#joined, this.#options, owned);
   }
 
   async #found(store: StreamStore<Call, Reply>, isOnlyRead: boolean): Promise<void> {

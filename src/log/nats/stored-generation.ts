@@ -8,6 +8,7 @@ import { tryMake } from '../../primitives/thrown.ts';
 import type { Entry, LogHeader, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
+import type { ChainedBeginning, LastEntry } from '../one-writer/chained-generation.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { readStored } from './stored-messages.ts';
 import type { Servers } from './stream-config.ts';
@@ -19,22 +20,17 @@ export interface StoredHead {
   readonly base?: Omit<BaseState, 'read'> & { readonly bytes: number };
 }
 
-/** An entry; what its call and its note are lies before it in parts where that is long. */
-export interface StoredEntry extends Omit<Entry<unknown>, 'writtenBy' | 'chain' | 'call'> {
-  readonly chain: string;
+/** An entry; where it is long, all of it lies before it in parts, too. */
+export interface StoredEntry extends LastEntry {
   readonly call?: unknown;
   readonly by?: string;
   readonly isInParts?: true;
 }
 
-export interface StreamBeginning {
-  readonly world: string;
-  readonly number: number;
+export interface StreamBeginning extends Pick<ChainedBeginning, 'world' | 'number' | 'last'> {
   /** The sequence of the epoch in which it was begun. */
   readonly epoch: number;
   readonly head: StoredHead;
-  /** The last entry; absent where there is none. */
-  readonly last?: Pick<StoredEntry, 'position' | 'chain' | 'rewind' | 'note'> | undefined;
 }
 
 export const subjectOf = (world: string, number: number, epoch: number): string =>
@@ -60,8 +56,8 @@ export const readJson = <Value>(message: Pick<JsMsg, 'string'>): Value | undefin
   tryMake(() => JSON.parse(message.string()) as Value);
 
 /** The pieces of these bytes, none longer than the servers take. */
-export function* piecesOf(parts: Iterable<Uint8Array>, most: number): Generator<Uint8Array> {
-  for (const part of parts) for (let from = 0; from < part.length; from += most) yield part.subarray(from, from + most);
+export function* piecesOf(all: Uint8Array, most: number): Generator<Uint8Array> {
+  for (let from = 0; from < all.length; from += most) yield all.subarray(from, from + most);
 }
 
 interface Read {
@@ -93,16 +89,22 @@ export async function* readEntries<Call>(
         parts.push(message);
         continue;
       }
-      const stored = readJson<StoredEntry>(message);
-      const whole = stored?.isInParts === true ? joinParts(parts, message) : stored;
+      const found = readJson<StoredEntry>(message);
+      const stored = found?.isInParts === true ? { ...found, ...joinParts(parts, message) } : found;
       parts = [];
-      if (stored === undefined || whole?.call === undefined) throw damaged(message.seq, 'cannot be read');
-      const { position, chain, rewind, by = programVersion } = stored;
+      if (stored?.call === undefined) throw damaged(message.seq, 'cannot be read');
+      const { position, chain, rewind, call, note, by = programVersion } = stored;
       const follows = rewind === undefined ? position === last + 1 : rewind === last && position > last;
       if (!follows) throw damaged(message.seq, `is entry ${position}, and entry ${last + 1} is gone`);
       last = position;
-      const { call, note } = whole as Pick<Entry<Call>, 'call' | 'note'>;
-      entries.push({ position, chain, call, writtenBy: by, ...(rewind !== undefined && { rewind }), note });
+      entries.push({
+        position,
+        chain,
+        call: call as Call,
+        writtenBy: by,
+        ...(rewind !== undefined && { rewind }),
+        note,
+      });
     }
     if (entries.length > 0) yield entries;
     if (last >= to) return;
@@ -112,7 +114,7 @@ export async function* readEntries<Call>(
 const isEntry = ({ subject }: JsMsg): boolean => subject.split('.')[4] === 'e';
 
 /** Those of another owner were left when it ended. */
-function joinParts(parts: readonly JsMsg[], { subject }: JsMsg): Pick<StoredEntry, 'call' | 'note'> | undefined {
+function joinParts(parts: readonly JsMsg[], { subject }: JsMsg): StoredEntry | undefined {
   const writer = subject.split('.').at(-1);
   const own = parts.filter((part) => part.subject.split('.').at(-1) === writer);
   return tryMake(() => JSON.parse(Buffer.concat(own.map(({ data }) => data)).toString()));

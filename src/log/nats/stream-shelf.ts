@@ -37,7 +37,7 @@ export class StreamShelf implements Shelf {
   async put(name: string, content: Uint8Array): Promise<void> {
     if (this.#whole.has(name)) return;
     const { epoch, maxBytes } = this.#store;
-    for (const piece of piecesOf([content], maxBytes)) {
+    for (const piece of piecesOf(content, maxBytes)) {
       this.#store.send(`seed.${name}.${epoch}.p`, piece);
       await this.#store.whenThereIsRoom();
     }

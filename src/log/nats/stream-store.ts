@@ -5,8 +5,7 @@ import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
 import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
-import { isMadeAlike } from '../log-header.ts';
-import type { LongText } from '../long-text.ts';
+import { OtherTerms } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { type OwnedStream, replacing } from './owned-stream.ts';
 import { Removals } from './removals.ts';
@@ -15,20 +14,24 @@ import type { Servers } from './stream-config.ts';
 import { StreamGeneration } from './stream-generation.ts';
 import type { StreamIndex } from './stream-index.ts';
 import type { StreamOptions, StreamTarget } from './stream-target.ts';
+import type { StreamWatch } from './stream-watch.ts';
 
-interface Parts<Call extends object, Reply> {
+export interface Joined {
   readonly servers: Servers;
   readonly target: string;
   readonly promise: string;
-  readonly options: StreamOptions<Call, Reply>;
+  readonly watch: StreamWatch;
+}
+
+export interface Owned {
   /** The sequence of the epoch. */
   readonly epoch: number;
   readonly index: StreamIndex;
   readonly owned?: OwnedStream | undefined;
-  /** Why nothing can be acknowledged, beside what the owned stream says; null while it can. */
-  readonly trouble: () => string | null;
   /** Set where this process is not the owner: nothing can be opened then. */
-  readonly unowned?: LogUnavailable | undefined;
+  readonly unowned?: LogUnavailable;
+  /** Whether nobody is. */
+  readonly isVacant?: () => boolean;
 }
 
 /** Room for headers and subject. */
@@ -47,7 +50,6 @@ export class StreamStore<Call extends object, Reply>
   readonly maxBytes: number;
   readonly health: Health;
   readonly damaged = new Map<string, WorldStopped>();
-  readonly prepared = new WeakMap<Call, string | LongText | undefined>();
   readonly #owned: OwnedStream | undefined;
   readonly #unowned: LogUnavailable | null;
   readonly #trouble: () => string | null;
@@ -57,7 +59,8 @@ export class StreamStore<Call extends object, Reply>
   /** The greatest number that was used. */
   #last: number;
 
-  constructor({ servers, target, promise, options, epoch, index, owned, trouble, unowned }: Parts<Call, Reply>) {
+  constructor(joined: Joined, options: StreamOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
+    const { servers, target, promise, watch } = joined;
     this.target = target;
     this.promise = promise;
     this.options = options;
@@ -66,12 +69,14 @@ export class StreamStore<Call extends object, Reply>
     this.maxBytes = (servers.nc.info?.max_payload ?? 1024 * 1024) - overheadBytes;
     this.#owned = owned;
     this.#unowned = unowned ?? null;
-    this.#trouble = trouble;
-    this.health = new Health({ ask: () => owned?.failure?.message ?? trouble(), notice: options.onNotice });
-    for (const one of index.current) this.#add(one);
+    this.#trouble = () => watch.unavailableReason ?? (isVacant?.() === true ? String(unowned?.message) : null);
+    this.health = new Health({ ask: () => owned?.failure?.message ?? this.#trouble(), notice: options.onNotice });
     this.#fresh = index.fresh;
     this.#last = Math.max(epoch, index.fresh);
-    for (const { number } of this.#current.values()) this.#last = Math.max(this.#last, number);
+    for (const one of index.current) {
+      this.#current.set(one.world, new StreamGeneration(this, one));
+      this.#last = Math.max(this.#last, one.number);
+    }
     this.#removals = new Removals(servers, () => this.failure !== null);
     if (owned !== undefined)
       for (const { world, number, epoch } of index.stale)
@@ -82,26 +87,16 @@ export class StreamStore<Call extends object, Reply>
     return this.#owned?.failure ?? this.#unowned;
   }
 
-  /** The headers of worlds that were made otherwise than others are here. */
   get ofOtherTerms(): readonly WorldsOfOtherTerms[] {
-    const found: { header: LogHeader; worlds: string[] }[] = [];
-    for (const { world, header } of this.#current.values()) {
-      if (header === undefined) continue;
-      const known = found.find((other) => isMadeAlike(other.header, header));
-      if (known === undefined) found.push({ header, worlds: [world] });
-      else known.worlds.push(world);
-    }
-    return found;
+    const found = new OtherTerms();
+    for (const { world, header } of this.#current.values()) if (header !== undefined) found.add(header, world);
+    return found.all;
   }
 
   open(world: string): Generation<Call, Reply> {
     if (this.failure !== null) throw this.failure;
     const { header: facts } = this.options;
-    return this.#current.get(world) ?? this.begin(world, this.#fresh, { facts, after: startMark(facts) });
-  }
-
-  begin(world: string, number: number, head: StoredHead): StreamGeneration<Call, Reply> {
-    return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
+    return this.#current.get(world) ?? this.#begin(world, this.#fresh, { facts, after: startMark(facts) });
   }
 
   names(): readonly string[] {
@@ -115,7 +110,7 @@ export class StreamStore<Call extends object, Reply>
 
   describe(world: string): StoredWorld | undefined {
     const found = this.#current.get(world);
-    return found && { position: found.position, note: found.note };
+    return found && { position: found.position, note: found.last?.note };
   }
 
   numberAfter(): number {
@@ -130,8 +125,8 @@ export class StreamStore<Call extends object, Reply>
     const { position = 0, chain = '', programVersion = '' } = base ?? {};
     const head = { facts: header, after: from, base: { position, chain, programVersion, bytes: state.length } };
     const { base: _, ...withoutBase } = head;
-    const generation = this.begin(world, number, base === undefined ? withoutBase : head);
-    await generation.write(entries, state);
+    const generation = this.#begin(world, number, base === undefined ? withoutBase : head);
+    await generation.fill(entries, state);
     return {
       install: async () => {
         await this.#stored(generation.install(this.#current.get(world)));
@@ -178,8 +173,8 @@ export class StreamStore<Call extends object, Reply>
 
   async close(): Promise<void> {}
 
-  #add(one: ConstructorParameters<typeof StreamGeneration<Call, Reply>>[1]): void {
-    this.#current.set(one.world, new StreamGeneration(this, one));
+  #begin(world: string, number: number, head: StoredHead): StreamGeneration<Call, Reply> {
+    return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
   }
 
   async #stored(number: number): Promise<void> {

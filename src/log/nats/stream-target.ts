@@ -1,7 +1,6 @@
 // What a generation needs of the stream that it lies in.
 
 import type { LogOptions, Machine } from '../log.ts';
-import type { LongText } from '../long-text.ts';
 import type { Servers } from './stream-config.ts';
 
 export type StreamOptions<Call, Reply> = Pick<
@@ -9,14 +8,12 @@ export type StreamOptions<Call, Reply> = Pick<
   'header' | 'hashedReply' | 'onNotice' | 'onFound' | 'address' | 'owns' | 'mustExist'
 >;
 
-export interface StreamTarget<Call extends object, Reply, Generation> {
+export interface StreamTarget<Call, Reply, Generation> {
   readonly options: StreamOptions<Call, Reply>;
   readonly servers: Servers;
   /** The sequence of the owner's epoch. */
   readonly epoch: number;
   readonly maxBytes: number;
-  /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
-  readonly prepared: WeakMap<Call, string | LongText | undefined>;
   readonly numberAfter: () => number;
   /** Gives the number of the message. */
   readonly send: (subject: string, data: Uint8Array | string) => number;

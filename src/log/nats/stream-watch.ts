@@ -1,6 +1,15 @@
-// Whether the stream is still the one that was joined, and keeps what it acknowledges: an operator may change it at any time.
+// What is seen of the stream: who owns it, and whether it is still the one that was joined and keeps what it acknowledges, since an
+// operator may change it at any time.
 
+import { type Epoch, isEpochSubject } from './owned-stream.ts';
+import { readJson } from './stored-generation.ts';
 import { findUnsafeSetting, type Servers, streamNotFound } from './stream-config.ts';
+import type { LastMessage } from './tenure.ts';
+
+export interface Seen extends LastMessage {
+  /** The one that was stored last. */
+  readonly epoch: Epoch | undefined;
+}
 
 interface Watched {
   readonly servers: Servers;
@@ -12,8 +21,8 @@ interface Watched {
 
 export class StreamWatch {
   readonly #watched: Watched;
-  /** The greatest sequence that was seen. */
-  #seen = 0;
+  /** The last message that was seen. */
+  seen: Seen | undefined;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
@@ -21,8 +30,8 @@ export class StreamWatch {
     this.#watched = watched;
   }
 
-  /** Gives the last sequence; undefined where the stream may not be relied on. Throws where the servers do not answer. */
-  async look(): Promise<number | undefined> {
+  /** Undefined where the stream may not be relied on. Throws where the servers do not answer. */
+  async look(): Promise<Seen | undefined> {
     const { servers, target, created } = this.#watched;
     const lost = (what: string) =>
       `The stream ${servers.stream} (${target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
@@ -30,15 +39,35 @@ export class StreamWatch {
       const { config, created: now, state } = await servers.jsm.streams.info(servers.stream);
       if (now !== created)
         this.unavailableReason = lost('was deleted and made anew, so what it had acknowledged is gone');
-      else if (state.last_seq < this.#seen) this.unavailableReason = lost('has lost messages that it had');
+      else if (state.last_seq < (this.seen?.sequence ?? 0))
+        this.unavailableReason = lost('has lost messages that it had');
       else this.unavailableReason = findUnsafeSetting(config, target);
       if (this.unavailableReason !== null) return undefined;
-      this.#seen = state.last_seq;
-      return state.last_seq;
+      if (state.last_seq !== this.seen?.sequence) this.seen = await this.#read(state.last_seq);
+      return this.seen;
     } catch (error) {
       if ((error as { code?: number }).code !== streamNotFound) throw error;
       this.unavailableReason = lost('was deleted');
       return undefined;
     }
+  }
+
+  async #read(sequence: number): Promise<Seen> {
+    if (sequence === 0) return { sequence, tenure: undefined, isOver: false, epoch: undefined };
+    const { servers } = this.#watched;
+    const { jsm, stream } = servers;
+    const last = await jsm.streams.getMessage(stream, { seq: sequence });
+    const tenure = last?.header.get('Nats-Msg-Id').split('-')[0] ?? '';
+    const isEpoch = last !== null && isEpochSubject(servers, last.subject);
+    let epoch = this.seen?.epoch;
+    if (isEpoch) epoch = readJson(last);
+    else if (epoch?.tenure !== tenure) epoch = await this.#readEpoch();
+    return { sequence, tenure, isOver: isEpoch && epoch?.isOver === true, epoch };
+  }
+
+  async #readEpoch(): Promise<Epoch | undefined> {
+    const { jsm, stream } = this.#watched.servers;
+    const stored = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.epoch` });
+    return stored === null ? undefined : readJson(stored);
   }
 }

@@ -1,10 +1,10 @@
 // The log of one process: resident worlds over a store of generations.
 
 import type { Revision } from '../../contract/form/revision.ts';
-import { exportOf } from '../entries.ts';
 import type {
   Answering,
   CallTerms,
+  Entries,
   Entry,
   Log,
   LogHeader,
@@ -15,7 +15,6 @@ import type {
   Owner,
   Replay,
   Rewind,
-  WorldExport,
   WorldSummary,
 } from '../log.ts';
 import { explainDamage } from '../log-error.ts';
@@ -131,14 +130,9 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return upgrade;
   }
 
-  async export(name: string): Promise<WorldExport<Call>> {
-    const generation = await this.#worlds.flushed(name);
-    return { ...(await exportOf(generation.entries())), header: generation.header };
-  }
-
   /** A world whose entries do not lead to their marks is dropped again. */
-  async import(name: string, exported: WorldExport<Call>, replaces = false): Promise<void> {
-    await this.#replacements.import(name, exported, replaces);
+  async import(name: string, read: () => Promise<Entries<Call>>, replaces = false): Promise<void> {
+    await this.#replacements.import(name, read, replaces);
     try {
       await this.verify(name);
     } catch (error) {

@@ -32,7 +32,7 @@ export async function readReplay<Call, Reply, M extends Machine<Call, Reply>>(
 ): Promise<Replay<Call, M>> {
   const entries = (await worlds.flushed(name)).entries();
   const batches = unlessReplaced(name, entries.batches);
-  return { entries: { ...entries, batches }, create: await machinesBefore(name, entries, worlds.options) };
+  return { entries: { ...entries, batches }, loadCreate: () => machinesBefore(name, entries, worlds.options) };
 }
 
 async function* unlessReplaced<Call>(world: string, batches: Entries<Call>['batches']): Entries<Call>['batches'] {

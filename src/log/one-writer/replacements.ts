@@ -3,8 +3,8 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
-import { entriesOf, entriesUntil } from '../entries.ts';
-import type { DecidedWorld, Machine, Rewind, WorldExport, WorldSummary } from '../log.ts';
+import { entriesUntil } from '../entries.ts';
+import type { DecidedWorld, Entries, Machine, Rewind, WorldSummary } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -36,9 +36,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Throws WorldExists. */
-  async import(name: string, exported: WorldExport<Call>, replaces: boolean): Promise<void> {
+  async import(name: string, read: () => Promise<Entries<Call>>, replaces: boolean): Promise<void> {
     requireWorldName(name);
-    const source = async () => ({ entries: entriesOf(name, exported), machine: undefined });
+    const source = async () => ({ entries: await read(), machine: undefined });
     await this.#create(name, replaces ? 'other' : 'import', source);
   }
 

@@ -2,7 +2,7 @@
 // records, which is thrown away.
 
 import { intentLabels } from '../../client/reading/intents.ts';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionOf } from '../../contract/collections.ts';
 import { Problem, refuseParameter, renderProblem } from '../../contract/form/problem.ts';
 import { say, type Words } from '../../contract/form/said/said.ts';
 import type { Next } from '../../contract/records.ts';
@@ -37,7 +37,7 @@ type Tried =
 export async function findNext(asked: Asked): Promise<Next> {
   const { record } = parsePageQuery(rowOf('getNext'), asked.call.query).filters;
   if (record === undefined) throw refuseParameter('record', say('names the record to look at, such as clm_0001'));
-  const name = collectionNames.find((known) => record.startsWith(`${collections[known].prefix}_`));
+  const name = collectionOf(record);
   if (name === undefined) throw refuseParameter('record', say('{record} is no identifier of a record', { record }));
   checkPermission(asked.identity, readPermissionOf(name));
   // The world is in memory after that, and what it shows is durable.

@@ -1,6 +1,7 @@
 // Which calls give a member of a record its value: a part of the log from which none can go. Each part is replayed on a machine of
 // its own, every call at the clock and the counters of ids that it once met, so that the ids in the others mean what they meant.
 
+import { collectionOf } from '../../contract/collections.ts';
 import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
@@ -10,7 +11,7 @@ import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { lossSteps, settlementSteps } from '../../law/figures/figure-steps.ts';
-import { appliedOf, entriesUntil } from '../../log/entries.ts';
+import { appliedOf, entriesUntil, listEntries } from '../../log/entries.ts';
 import type { Entries, Entry } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -19,7 +20,7 @@ import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
-import { collectionOf, entryOf, idsIn } from '../../world/meaning.ts';
+import { entryOf, idsIn } from '../../world/meaning.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { applyAgain } from '../worlds/past-worlds.ts';
@@ -45,9 +46,9 @@ export async function explainMember({ worlds, identity, call }: Asked, timeoutMs
   if (searching.has(worlds)) throw refuseBusy(say('The server explains another member. Try again.'));
   searching.add(worlds);
   try {
-    const { create, entries: all } = await worlds.replayOf(identity.worldName);
+    const { loadCreate, entries: all } = await worlds.replayOf(identity.worldName);
     const entries = await readLog(all);
-    const play = createReplay(create, call.organizationId);
+    const play = createReplay(await loadCreate(), call.organizationId);
     return await explain({ record, member: member ?? null }, entries, play, performance.now() + timeoutMs);
   } finally {
     searching.delete(worlds);
@@ -61,8 +62,7 @@ async function readLog(all: Entries<Call>): Promise<Entry<Call>[]> {
       'resource_not_found',
       say('The log of {world} no longer has its beginning, so nothing can be replayed.', all),
     );
-  const entries: Entry<Call>[] = [];
-  for await (const batch of appliedOf(entriesUntil(all)).batches) entries.push(...batch);
+  const entries = await listEntries(appliedOf(entriesUntil(all)));
   return entries.filter(({ rewind }) => rewind === undefined);
 }
 

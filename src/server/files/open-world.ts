@@ -10,7 +10,8 @@ import type { Call } from '../../engine/kernel/call.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { chainAfter, startMark } from '../../log/chain.ts';
-import type { Entry, LogHeader, WorldExport } from '../../log/log.ts';
+import { inOneBatch } from '../../log/entries.ts';
+import type { Entries, Entry, LogHeader } from '../../log/log.ts';
 import { LogRefused } from '../../log/log-error.ts';
 import { isMadeAlike } from '../../log/log-header.ts';
 import { canonicalText } from '../../log/long-text.ts';
@@ -44,10 +45,10 @@ export async function openWorld(
     const seed = isSameSeed(header, own) ? context.seed : await openSeed(theirs);
     await checkParts(seed, file);
     const isAlike = isMadeAlike(header, own);
-    const exported = await exportOf(file, isAlike ? own : header);
-    if (isAlike) await worlds.import(world, exported, replaces);
+    const read = await readLog(world, file, isAlike ? own : header);
+    if (isAlike) await worlds.import(world, async () => read(), replaces);
     else {
-      const make = () => worlds.import(world, { ...exported, header }, replaces);
+      const make = () => worlds.import(world, async () => ({ ...read(), header }), replaces);
       await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
     }
     requestRing.open(world, openRequests(world, file.parts.requests.items as SavedRequest[]));
@@ -139,12 +140,12 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
     );
 }
 
-/** What a log takes: the state to begin with, and the entries that led there. */
-async function exportOf(file: ReadWorldFile, header: LogHeader): Promise<WorldExport<Call>> {
+/** Gives what a log takes: the state to begin with, and the entries that led there. */
+async function readLog(world: string, file: ReadWorldFile, header: LogHeader): Promise<() => Entries<Call>> {
   const { head, parts } = file;
-  const after = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
+  const from = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
   const entries: Entry<Call>[] = [];
-  let mark = after;
+  let mark = from;
   for (const entry of parts.log.items as Entry<Call>[]) {
     // In memory no reply was hashed, so the chain is over the calls alone.
     const chain = entry.chain ?? chainAfter(mark.chain, await canonicalText(entry.call), 'null');
@@ -153,5 +154,6 @@ async function exportOf(file: ReadWorldFile, header: LogHeader): Promise<WorldEx
   }
   const { programVersion } = head;
   const base = { ...mark, programVersion, read: async () => parts.state.items };
-  return { after, ...(mark.position > 0 && { base }), entries, mark };
+  const all = { world, from, to: mark.position, isWhole: true, ...(mark.position > 0 && { base }) };
+  return () => ({ ...all, batches: inOneBatch(entries) });
 }

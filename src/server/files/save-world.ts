@@ -3,6 +3,7 @@
 import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
+import { listEntries } from '../../log/entries.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
 import { readRevision } from '../worlds/worlds.ts';
@@ -25,15 +26,17 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     });
     const { position, generation } = seen;
     const { made, state, requests } = replyOf(seen);
-    const { after, base, entries, isPartial } = await worlds.export(world);
+    const { entries } = await worlds.replayOf(world);
+    const { from: after, base } = entries;
+    const all = await listEntries(entries);
     if ((await readRevision(worlds, world)).generation !== generation) continue;
-    const log = entries.filter((entry) => entry.position <= position);
+    const log = all.filter((entry) => entry.position <= position);
     const last = log.at(-1) ?? after;
     const head = {
       ...{ sboxWorld: worldFileForm, ...made.header, world, position, chain: last.chain || null },
       organizations: made.seed.organizationIds,
       ...{ after: { position: after.position, chain: after.chain || null } },
-      isWhole: isPartial === undefined && base === undefined,
+      isWhole: entries.isWhole && base === undefined,
     };
     return packLines(writeWorldFile(head, { seed: made.pieces, state, log, requests }));
   }

@@ -80,8 +80,8 @@ export class PastWorlds {
 
   async #replay(name: string, { generation, position: at }: Revision): Promise<WorldMachine> {
     const { worlds } = this.#options;
-    const { create, entries } = await worlds.replayOf(name);
-    const machine = create();
+    const { loadCreate, entries } = await worlds.replayOf(name);
+    const machine = (await loadCreate())();
     try {
       await this.#applyUntil(name, at, machine, appliedOf(entriesUntil(entries, at)));
     } catch (error) {

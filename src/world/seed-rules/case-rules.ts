@@ -1,6 +1,6 @@
 // Rules 2, 5, 6 and 7 of a fixtures folder: claims, their peritajes, and what the audit says of them.
 
-import { collectionNames, collections } from '../../contract/collections.ts';
+import { collectionOf } from '../../contract/collections.ts';
 import { hectaresOf, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { finish } from '../../primitives/slices.ts';
 import { audit } from '../audit/audit.ts';
@@ -43,5 +43,4 @@ export const checkAudit: Rule = (records) => {
 };
 
 /** The collection of the record, by the prefix of its id. */
-const nameOf = (id: string): Finding['name'] =>
-  collectionNames.find((name) => id.startsWith(`${collections[name].prefix}_`)) ?? 'organization';
+const nameOf = (id: string): Finding['name'] => collectionOf(id) ?? 'organization';

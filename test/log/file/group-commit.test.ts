@@ -81,35 +81,13 @@ test('once a file has failed no other acknowledges what is being synced, nor wri
   expect([await a.textOf(), disk.fail.mock.calls]).toEqual(['synced\n', [[failure]]]);
 });
 
-test('a file is closed once, when all that came for it is written', async () => {
+test('a file is open only while a batch is written to it', async () => {
   const { commit, textOf } = await (await open()).commitOf('a');
   const close = vi.spyOn(fs, 'closeSync');
   const ends = holdSyncs();
   const first = add(commit, '1\n');
   await expect.poll(() => ends.length).toBe(1);
-  const second = add(commit, '2\n');
-  commit.end();
+  expect(close).not.toHaveBeenCalled();
   ends[0]?.(null);
-  await first;
-  await expect.poll(() => ends.length).toBe(2);
-  expect(close).not.toHaveBeenCalled();
-  ends[1]?.(null);
-  await second;
-  await turn();
-  expect([await textOf(), close.mock.calls.length]).toEqual(['1\n2\n', 1]);
-  commit.end();
-  expect(close).toHaveBeenCalledTimes(1);
-});
-
-test('a file of which all is written is closed at once, and one that was never opened is not', async () => {
-  const { commit } = await (await open()).commitOf('a');
-  const close = vi.spyOn(fs, 'closeSync');
-  expect(await add(commit, '1\n')).toBeUndefined();
-  await turn();
-  expect(close).not.toHaveBeenCalled();
-  commit.end();
-  expect(close).toHaveBeenCalledTimes(1);
-  const unused = (await (await open()).commitOf('b')).commit;
-  unused.end();
-  expect(close).toHaveBeenCalledTimes(1);
+  expect([await first, await textOf(), close.mock.calls.length]).toEqual([undefined, '1\n', 1]);
 });

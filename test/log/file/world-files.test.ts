@@ -11,7 +11,7 @@ import {
   writeSnapshot,
 } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
-import { encodeEntry, encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
+import { encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
 import { Health } from '../../../src/log/health.ts';
 import { inParts } from '../../../src/log/in-parts.ts';
 import { openLog } from '../../../src/log/open-log.ts';
@@ -177,7 +177,8 @@ test.each<[string, { position: number; rewind?: number }, boolean]>([
   const file = join(await makeTempFolder(), 'g0.log');
   const mark = { position: 3, chain: 'c'.repeat(64) };
   const ownHead = encodeHead('x', 0, countingHeader, mark);
-  await writeFile(file, Buffer.concat([ownHead, ...encodeEntry({ ...mark, position }, '{}', { rewind })]));
+  const entry = { position, ...(rewind !== undefined && { rewind }), chain: mark.chain, call: {} };
+  await writeFile(file, Buffer.concat([ownHead, encodeLine(JSON.stringify(entry))]));
   const check = () => checkLog(file, { world: 'x', generation: 0, header: countingHeader });
   if (isWhole) expect(check()).toMatchObject({ count: 2, torn: 0 });
   else expect(check).toThrow(`line 2, byte ${ownHead.length}: it is not entry 4`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { chainAfter, chainAfterRewind } from '../../../src/log/chain.ts';
-import { entriesOf } from '../../../src/log/entries.ts';
 import type { Entry, Mark } from '../../../src/log/log.ts';
 import type { WorldStopped } from '../../../src/log/log-error.ts';
 import { replay } from '../../../src/log/one-writer/replay.ts';
 import { MadeByOtherVersion } from '../../../src/log/world-error.ts';
 import { canonicalJson } from '../../../src/primitives/canonical.ts';
 import { type CountCall, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
+import { entriesOf } from '../entries-of.ts';
 
 const start: Mark = { position: 0, chain: 'before' };
 const add = (value: number): CountCall => ({ operationId: 'add', value });
@@ -21,7 +21,7 @@ const replayed = (
   machine = new CountingMachine(),
   reached: (at: number) => void = () => {},
 ) =>
-  replay('x', machine, entriesOf('x', { after: start, entries, mark: { ...start, position: 9 } }), countingOptions(), {
+  replay('x', machine, entriesOf('x', start, entries, 9), countingOptions(), {
     reached: ({ position }) => reached(position),
   });
 

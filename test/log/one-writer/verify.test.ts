@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { entriesOf } from '../../../src/log/entries.ts';
 import type { Machine } from '../../../src/log/log.ts';
 import { WorldStopped } from '../../../src/log/log-error.ts';
 import type { Generation } from '../../../src/log/one-writer/store.ts';
 import { verify } from '../../../src/log/one-writer/verify.ts';
 import { type CountCall, type CountReply, countingHeader } from '../counting-machine.ts';
+import { entriesOf } from '../entries-of.ts';
 
 const start = { position: 3, chain: 'before' };
 const state = [1, { b: 2, a: 1, absent: undefined }];
 
 /** A world without entries whose state are these items, held against a snapshot of others. */
 function held(against: readonly unknown[], position = start.position) {
-  const entries = entriesOf<CountCall>('x', { after: start, entries: [], mark: start });
+  const entries = entriesOf<CountCall>('x', start);
   const restore = async () => ({ snapshot: { file: 'S', position, items: against }, entries });
   const generation = { entries: () => entries, restore } as unknown as Generation<CountCall, CountReply>;
   const machine: Machine<CountCall, CountReply> = {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
 import type { SigningKey } from '../../../contract/records.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
+import { withoutUser } from '../../doors/without-user.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
@@ -57,7 +58,7 @@ export const checkReceiver = defineCommand({
       timeoutMs,
       onProbe: session.terminal.progress,
     });
-    await print(session, url, report);
+    await print(session, withoutUser(url), report);
     const acknowledges = options['acknowledges-first'] === true ? 0 : 3;
     return { passes: 0, fails: 1, silent: 3, unavailable: 3, acknowledges }[report.verdict];
   },
@@ -66,7 +67,7 @@ export const checkReceiver = defineCommand({
 function checkUrl(url: string, isSure: boolean): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(
-      `A receiver is an http or https URL, not "${url}".`,
+      `A receiver is an http or https URL, not "${withoutUser(url)}".`,
       'sbox check-receiver http://127.0.0.1:3000/hooks',
     );
   if (!isSure && !isOfThisMachine(url))

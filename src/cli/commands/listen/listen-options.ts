@@ -2,13 +2,16 @@
 
 import type { Delivery } from '../../../contract/records.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { withoutUser } from '../../doors/without-user.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { type DeliveryFault, deliveryFaults } from './forwarder.ts';
 
 export function parseUrl(text = ''): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new UsageError(
-    text === '' ? 'sbox listen needs --forward-to.' : `--forward-to takes an http or https URL, not "${text}".`,
+    text === ''
+      ? 'sbox listen needs --forward-to.'
+      : `--forward-to takes an http or https URL, not "${withoutUser(text)}".`,
     'sbox listen --forward-to http://127.0.0.1:3000/hooks',
   );
 }

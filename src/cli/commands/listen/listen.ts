@@ -6,6 +6,7 @@ import { isSuccess, NoAnswer, ProblemAnswer } from '../../../client/failures.ts'
 import { pause } from '../../../client/pause.ts';
 import type { Delivery } from '../../../contract/records.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { withoutUser } from '../../doors/without-user.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { createListPrinter } from '../../output/print.ts';
@@ -64,6 +65,7 @@ export const listen = defineCommand({
   ],
   run: async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
+    const shown = withoutUser(url);
     const past = options.replay;
     if (past !== undefined)
       refuseUnused(options, ['events', 'trouble'], 'is for new deliveries, and --replay sends past ones');
@@ -85,9 +87,10 @@ export const listen = defineCommand({
       // A past delivery was asked for, so it is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
-      onWait: (code, { deliveryId }) => session.hint(`waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
+      onWait: (code, { deliveryId }) =>
+        session.hint(`waiting for a receiver at ${shown} (${code}); ${deliveryId} waits`),
       onFull: (count) =>
-        session.hint(`${count} deliveries have no answer of ${url} yet; no more are read until one of them has`),
+        session.hint(`${count} deliveries have no answer of ${shown} yet; no more are read until one of them has`),
     };
     const quit = new AbortController();
     // Each try waits for it, and Node warns of more than ten.
@@ -101,7 +104,7 @@ export const listen = defineCommand({
       });
     } catch (error) {
       if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
-      session.remark(`nobody answers at ${url} (${error.code}): start the receiver, then replay`);
+      session.remark(`nobody answers at ${shown} (${error.code}): start the receiver, then replay`);
       return 3;
     } finally {
       quit.abort();
@@ -126,7 +129,7 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   let takeNew = createDeliveryFeed(await read());
-  session.hint(`forwarding new deliveries to ${url}; Ctrl-C ends it`);
+  session.hint(`forwarding new deliveries to ${withoutUser(url)}; Ctrl-C ends it`);
   if (session.terminal.canAsk) void import('./take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await pause(intervalMs, signal);

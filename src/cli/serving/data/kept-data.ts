@@ -158,18 +158,26 @@ async function requireApart({ from, to }: { readonly from: string; readonly to: 
     throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
 }
 
+async function readAll(world: string, worlds: Worlds) {
+  const { listEntries } = await import('../../../log/entries.ts');
+  const { entries: all } = await worlds.replayOf(world);
+  const entries = await listEntries(all);
+  return { all, entries, mark: entries.at(-1) ?? all.from };
+}
+
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {
   try {
-    const exported = await from.export(world);
-    const { position } = exported.mark;
-    const there = await to.export(world);
-    if (there.mark.chain === exported.mark.chain) return { world, position, outcome: 'there already', finding: null };
+    const [own, there] = [await readAll(world, from), await readAll(world, to)];
+    const { position } = own.mark;
+    if (there.mark.chain === own.mark.chain) return { world, position, outcome: 'there already', finding: null };
     if (there.mark.position === 0) {
-      const make = () => to.import(world, exported);
-      await (exported.header === undefined ? make() : to.seeds.keep(from.seeds.find(exported.header), make));
+      const { inOneBatch } = await import('../../../log/entries.ts');
+      const header = from.headerOf(world);
+      const make = () => to.import(world, async () => ({ ...own.all, header, batches: inOneBatch(own.entries) }));
+      await (header === undefined ? make() : to.seeds.keep(from.seeds.find(header), make));
       return { world, position, outcome: 'moved', finding: null };
     }
-    const differing = exported.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
+    const differing = own.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
     const first = differing?.position ?? position + 1;
     const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };

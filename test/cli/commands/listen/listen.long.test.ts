@@ -182,6 +182,13 @@ describe('listen', () => {
     expect(stderr).toMatch(/waiting for a receiver at \S+ \(ECONNREFUSED\); dlv_\d+\s+waits\nforwarded 1\n$/);
   });
 
+  test('tells no password that the URL of the receiver has', async () => {
+    const flags = ['--forward-to', 'http://me:s3cret@127.0.0.1:9/x', '--replay', 'dlv_0001'];
+    const { stdout, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });
+    expect(stderr).toContain('nobody answers at http://127.0.0.1:9/x (');
+    expect(stdout + stderr).not.toContain('s3cret');
+  });
+
   test('takes any answer for one, and counts what was not accepted', async () => {
     status = 500;
     const { stdout, stderr } = await listen('refused', 1, () => createClaim('refused'));

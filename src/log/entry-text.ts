@@ -1,0 +1,37 @@
+// An entry as it is written down, in a folder or in a stream: its JSON, in parts where its call is long.
+
+import type { Entries, Entry, LogHeader, Mark } from './log.ts';
+import { canonicalText, type LongText } from './long-text.ts';
+
+export interface NewEntry extends Mark, Pick<Entry<unknown>, 'rewind' | 'note'> {
+  /** The canonical JSON of its call. */
+  readonly callText: string | LongText;
+  readonly writtenBy: string;
+}
+
+/** The version that wrote it is named where that is not the one of its generation. */
+export function textOf(
+  { position, chain, rewind, callText, writtenBy, note }: NewEntry,
+  { programVersion }: LogHeader,
+): Buffer[] {
+  const back = rewind === undefined ? '' : `"rewind":${rewind},`;
+  const by = writtenBy === programVersion ? '' : `,"by":${JSON.stringify(writtenBy)}`;
+  const noteText = note === undefined ? '' : `,"note":${JSON.stringify(note)}`;
+  const start = `{"position":${position},${back}"chain":"${chain}","call":`;
+  const end = `${by}${noteText}}`;
+  if (typeof callText === 'string') return [Buffer.from(start + callText + end)];
+  return [Buffer.from(start), ...callText.parts, Buffer.from(end)];
+}
+
+/** Entries that are there already, to be written again. */
+export async function* rewritten<Call>(
+  { batches }: Entries<Call>,
+  { programVersion }: LogHeader,
+): AsyncGenerator<readonly NewEntry[]> {
+  for await (const batch of batches) {
+    const entries: NewEntry[] = [];
+    for (const { position, chain, rewind, call, note, writtenBy = programVersion } of batch)
+      entries.push({ position, chain: String(chain), rewind, callText: await canonicalText(call), note, writtenBy });
+    yield entries;
+  }
+}

@@ -1,0 +1,109 @@
+// A generation that outlives its process, whatever it is kept in: what its next entry is, and the chain over all of them.
+
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { chainAfter } from '../chain.ts';
+import type { NewEntry } from '../entry-text.ts';
+import type { Applied, Entries, Entry, LogHeader, LogOptions, Machine, Mark } from '../log.ts';
+import { isMadeAlike } from '../log-header.ts';
+import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
+import type { Generation } from './store.ts';
+
+export interface ChainedBeginning {
+  readonly world: string;
+  readonly number: number;
+  /** What it was made under. */
+  readonly facts: LogHeader;
+  /** The mark before the first entry. */
+  readonly after: Mark;
+  /** The last entry; absent where there is none. */
+  readonly last?: LastEntry | undefined;
+}
+
+export type LastEntry = Mark & Pick<Entry<unknown>, 'rewind' | 'note'>;
+
+type ChainOptions<Reply> = Pick<LogOptions<never, Reply, Machine<never, Reply>>, 'header' | 'hashedReply'>;
+
+export abstract class ChainedGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
+  readonly world: string;
+  readonly number: number;
+  readonly facts: LogHeader;
+  readonly header: LogHeader | undefined;
+  readonly after: Mark;
+  abstract readonly replayable: number;
+  readonly #options: ChainOptions<Reply>;
+  /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
+  readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
+  #last: LastEntry | undefined;
+
+  constructor(options: ChainOptions<Reply>, { world, number, facts, after, last }: ChainedBeginning) {
+    this.world = world;
+    this.number = number;
+    this.facts = facts;
+    this.header = isMadeAlike(facts, options.header) ? undefined : facts;
+    this.after = after;
+    this.#options = options;
+    this.#last = last;
+  }
+
+  get last(): LastEntry | undefined {
+    return this.#last;
+  }
+
+  get mark(): Mark {
+    const { position, chain } = this.#last ?? this.after;
+    return { position, chain };
+  }
+
+  get position(): number {
+    return (this.#last ?? this.after).position;
+  }
+
+  get lastRewind(): number | undefined {
+    return this.#last?.rewind;
+  }
+
+  /** Writes a long call down beforehand. One that is not JSON is refused when it is taken. */
+  prepare(call: Call, bytes: number): Promise<void> | undefined {
+    if (bytes <= longTextLength || this.#prepared.has(call)) return undefined;
+    return canonicalText(call)
+      .catch(() => undefined)
+      .then((text) => void this.#prepared.set(call, text));
+  }
+
+  take(call: Call): (applied: Applied<Reply>) => ChainedGeneration<Call, Reply> {
+    const callText = this.#prepared.get(call) ?? canonicalJson(call);
+    return ({ reply, effect, note }) => {
+      const { header, hashedReply } = this.#options;
+      try {
+        const generation = effect === 'reset' ? this.next() : this;
+        const { position, chain } = generation.mark;
+        const after = chainAfter(chain, callText, canonicalJson(hashedReply(reply)));
+        const isFirst = generation.last === undefined;
+        generation.append({ position: position + 1, chain: after, callText, note, writtenBy: header.programVersion });
+        if (isFirst) generation.begun(generation === this ? undefined : this);
+        return generation;
+      } catch (error) {
+        this.fail(error);
+        return this;
+      }
+    };
+  }
+
+  append(entry: NewEntry): void {
+    const { position, chain, rewind, note } = entry;
+    this.#last = { position, chain, rewind, note };
+    this.write(entry);
+  }
+
+  abstract flush(): Promise<void> | undefined;
+  abstract keepSnapshot(items: Iterable<unknown>): Promise<void>;
+  abstract entries(): Entries<Call>;
+  abstract end(): void;
+  /** The one that a reset begins, with the mark that this one has. */
+  protected abstract next(): ChainedGeneration<Call, Reply>;
+  protected abstract write(entry: NewEntry): void;
+  /** Called after its first entry, with the one before it where a reset began it. */
+  protected begun(_before: ChainedGeneration<Call, Reply> | undefined): void {}
+  /** The machine is ahead of the log now, so none of its replies may be sent any more. */
+  protected abstract fail(error: unknown): void;
+}
