@@ -57,40 +57,39 @@ const filesApart = {
 const belowCli = (modules) =>
   Object.fromEntries(Object.entries(modules).map(([name, module]) => [`cli/${name}`, module]));
 
-// Modules that the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger,
-// injected requests. Without them the command line is a tenth smaller, and a start takes a twentieth less processor time.
-const absent = new Set([
-  'node:http2',
-  'node:https',
-  'semver',
-  'pino',
-  'light-my-request',
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-]);
+const absentOf = {
+  // What the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger, injected requests.
+  // Without it the command line is a tenth smaller, and a start takes a twentieth less processor time.
+  fastify: /^(node:http2|node:https|semver|pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/,
+  // What the projections load to read systems in other notations: sbox gives them its own table.
+  proj4: /^(mgrs|wkt-parser)$/,
+  // What its own door for archives needs, which is not used.
+  shpjs: /^(proj4|but-unzip)$/,
+};
 
-// What the projections load to read systems in other notations: sbox gives them its own table.
-const absentOfProjections = new Set(['mgrs', 'wkt-parser']);
-
-// What its own door for archives needs, which is not used.
-const absentOfShapefiles = new Set(['proj4', 'but-unzip']);
-
-// XML has five entities; the parser brings the two thousand of HTML as well.
-const entitiesOfXml = `exports.XML_ENTITIES = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
-exports.HTML_ENTITIES = exports.entityMap = exports.XML_ENTITIES;`;
+const replaced = [
+  // XML has five entities; the parser brings the two thousand of HTML as well.
+  [
+    /xmldom[\\/]lib[\\/]entities\.js$/,
+    `exports.XML_ENTITIES = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
+exports.HTML_ENTITIES = exports.entityMap = exports.XML_ENTITIES;`,
+  ],
+  // The protocol's package checks what a person filled into a form by a validator as large as itself; no form is ever shown.
+  [
+    /modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/,
+    'export class DefaultJsonSchemaValidator {}; export { default as process } from "node:process";',
+  ],
+];
 
 const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
     build.onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
-      const isAbsent =
-        (absent.has(path) && /node_modules[\\/]fastify[\\/]/.test(importer)) ||
-        (absentOfProjections.has(path) && /node_modules[\\/]proj4[\\/]/.test(importer)) ||
-        (absentOfShapefiles.has(path) && /node_modules[\\/]shpjs[\\/]/.test(importer));
-      return isAbsent ? { path, namespace: 'absent' } : undefined;
+      const [, importing] = /node_modules[\\/](fastify|proj4|shpjs)[\\/]/.exec(importer) ?? [];
+      return absentOf[importing]?.test(path) ? { path, namespace: 'absent' } : undefined;
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));
-    build.onLoad({ filter: /xmldom[\\/]lib[\\/]entities\.js$/ }, () => ({ contents: entitiesOfXml }));
+    for (const [filter, contents] of replaced) build.onLoad({ filter }, () => ({ contents }));
   },
 };
 

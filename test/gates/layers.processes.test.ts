@@ -45,7 +45,7 @@ const passed = [
   ['src/server/c.ts', "export * from '../world/b.ts'; export * from 'fastify';"],
   ['src/cli/serving/a.ts', "export * from '../../server/listen.ts';"],
   ['src/cli/commands/exec/exec.ts', "export const b = () => import('../../serving/start-sandbox.ts');"],
-  ['src/cli/commands/mcp/a.ts', "export * from '@modelcontextprotocol/sdk/server/index.js';"],
+  ['src/cli/commands/mcp/a.ts', "export * from '@modelcontextprotocol/server';"],
   ['src/console/look/b.tsx', "export * from 'preact'; export * from '../state/b.tsx';"],
   ['src/console/d.ts', "export * from '../client/b.ts'; export * from '../contract/c.ts';"],
   ['src/tab/a.ts', "export * from '../server/b.ts'; export * from '@noble/hashes/sha2.js';"],

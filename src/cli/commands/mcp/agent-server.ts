@@ -1,11 +1,12 @@
 // The sandbox as a server of the Model Context Protocol: tools, resources and prompts that follow from the tables
 // (Decision 38). It keeps nothing between two messages but the keys of writes of unknown outcome.
 
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { ListToolsResult, RequestId, Server } from '@modelcontextprotocol/server';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import type { Job } from '../../../contract/records.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { readVersion } from '../../../package/package-files.ts';
+import type { JsonObject } from '../../../primitives/json-object.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
 import type { Connect } from './call-operation.ts';
 import { prompts, writePrompt } from './prompts.ts';
@@ -31,42 +32,37 @@ function sayWhyNot(name: string): string {
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 
-/** `undelivered` is aborted when an answer of this server does not reach its agent. */
+/** `givenUp` gives, for the id of a call, a signal that is aborted when its agent does not wait for the answer any more. */
 export function createAgentServer(
   protocol: Protocol,
   { tools, call }: Toolbox,
   connect: Connect,
-  undelivered?: AbortSignal,
+  givenUp?: (id: RequestId) => AbortSignal,
 ): Server {
-  const { McpError, ErrorCode } = protocol;
-  const refuse = (sentence: string) => new McpError(ErrorCode.InvalidParams, sentence);
+  const { ProtocolError, ProtocolErrorCode, specTypeSchemas: schemas } = protocol;
+  const refuse = (sentence: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
   const server = new protocol.Server(
     { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
-  // Parameters of another form are the caller's mistake; the protocol's package calls them an error of the server.
-  const answer: Server['setRequestHandler'] = (schema, respond) => {
-    const { shape, extend } = schema as typeof protocol.CallToolRequestSchema;
-    const params = shape.params.catch(({ error }) => {
-      throw refuse(error.issues.map(({ path, message }) => `${['params', ...path].join('.')}: ${message}`).join('; '));
-    });
-    server.setRequestHandler(extend({ params }) as unknown as typeof schema, respond);
-  };
-  answer(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
-  answer(protocol.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
-    const { name, arguments: given = {}, _meta: { progressToken } = {} } = params;
+  // The package asks for index signatures, which a tool of ours has no use for.
+  server.setRequestHandler('tools/list', () => ({ tools }) as unknown as ListToolsResult);
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { id, signal, notify, _meta } }) => {
+    const { name, arguments: given = {} } = params;
+    if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
+    const progressToken = _meta?.progressToken;
     const onJob = ({ progressPct: progress, stage }: Job) => {
       if (progressToken === undefined) return;
       const update = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
       // An agent that has gone needs no progress.
-      sendNotification({ method: 'notifications/progress', params: update }).catch(() => undefined);
+      notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
-    return call(name, given, { signal, undelivered, onJob });
+    return call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
   });
-  answer(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
-  answer(protocol.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: listResourceTemplates() }));
-  answer(protocol.ReadResourceRequestSchema, async ({ params: { uri } }) => {
+  server.setRequestHandler('resources/list', () => ({ resources: listResources() }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listResourceTemplates() }));
+  // A schema is named where the package would call parameters of another form an error of the server.
+  server.setRequestHandler('resources/read', { params: schemas.ReadResourceRequestParams }, async ({ uri }) => {
     try {
       return { contents: [await readResource(uri, connect(undefined, undefined))] };
     } catch (failure) {
@@ -74,7 +70,7 @@ export function createAgentServer(
       throw failure;
     }
   });
-  answer(protocol.ListPromptsRequestSchema, () => ({
+  server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ text: _, arguments: named, ...prompt }) => ({
       ...prompt,
       arguments: named.map(({ name, description, otherwise }) => ({
@@ -83,7 +79,8 @@ export function createAgentServer(
       })),
     })),
   }));
-  answer(protocol.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler('prompts/get', { params: schemas.GetPromptRequestParams }, (params) => {
+    const { name, arguments: given = {} } = params;
     const prompt = prompts.find((one) => one.name === name);
     const known = prompts.map((one) => one.name);
     if (prompt === undefined) throw refuse(`There is no prompt "${name}": ${suggestName(name, known)}`);

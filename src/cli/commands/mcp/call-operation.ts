@@ -33,31 +33,29 @@ export type CallOperation = (asked: Asked, following: Following) => Promise<Tool
 export function createCaller(connect: Connect, keys: RememberedKeys = rememberKeys(randomUUID)): CallOperation {
   return async ({ row, given, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {
     const { input, as, world, isFull, asksToWait } = readArguments(row, tool, given);
+    const { signal, undelivered } = following;
     const client = connect(as, world);
-    const answer = await send(client, row, input, following);
-    const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, following) : {};
-    return renderAnswer(
-      row,
-      { ...answer, ...waited },
-      { isFull, isStructured, resource: resourceOf(row.id as OperationId) },
-    );
+    const { keep, ...key } = takeKey(client, row, input);
+    // A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. Its key
+    // is kept at once, since the next equal call may come before this one has ended.
+    for (const gone of [signal, undelivered]) gone?.addEventListener('abort', keep, { once: true });
+    try {
+      const answer = await client.call(row, { ...input, ...key }, signal);
+      const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, following) : {};
+      const resource = resourceOf(row.id as OperationId);
+      return renderAnswer(row, { ...answer, ...waited }, { isFull, isStructured, resource });
+    } catch (failure) {
+      if (outcomeOf(failure).outcome === 'unknown') keep();
+      throw failure;
+    } finally {
+      signal.removeEventListener('abort', keep);
+    }
   };
 
-  /** A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. */
-  async function send(client: Client, row: Operation, input: OperationInput, { signal, undelivered }: Following) {
-    if (!row.idempotencyKey) return client.call(row, input, signal);
+  function takeKey(client: Client, row: Operation, input: OperationInput) {
+    if (!row.idempotencyKey) return { keep: () => undefined };
     const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);
     const idempotencyKey = input.idempotencyKey ?? keys.take(name);
-    const keep = () => keys.keep(name, idempotencyKey);
-    try {
-      const answer = await client.call(row, { ...input, idempotencyKey }, signal);
-      if (undelivered?.aborted === true) keep();
-      undelivered?.addEventListener('abort', keep, { once: true });
-      signal.addEventListener('abort', keep, { once: true });
-      return answer;
-    } catch (failure) {
-      if (signal.aborted || outcomeOf(failure).outcome === 'unknown') keep();
-      throw failure;
-    }
+    return { idempotencyKey, keep: () => keys.keep(name, idempotencyKey) };
   }
 }

@@ -1,8 +1,12 @@
 // Serves agents over HTTP, on this machine only. Each message stands alone: no session is kept, and none is left open.
 
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RequestId, Server } from '@modelcontextprotocol/server';
 import type { Doors } from '../../doors/doors.ts';
 import { UsageError } from '../../failures/failures.ts';
 import type { Protocol } from './agent-server.ts';
@@ -16,16 +20,17 @@ const keepAliveMs = 60_000;
 /** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
+/** Makes an agent's server; the function says, of the call of an id, when its agent does not wait for it any more. */
+export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
+
 /** Throws UsageError when the port cannot be used. */
-export async function serveHttp(
-  doors: Doors,
-  port: number,
-  protocol: Protocol,
-  createAgent: (undelivered: AbortSignal) => Server,
-) {
+export async function serveHttp(doors: Doors, port: number, protocol: Protocol, createAgent: CreateAgent) {
   doors.sandbox();
+  const cancelled = new EventEmitter().setMaxListeners(connections);
   const server = createServer((request, response) => {
-    answer(request, response, protocol, createAgent).catch((error: Error) => refuse(response, 500, error.message));
+    answer(request, response, protocol, createAgent, cancelled).catch((error: Error) =>
+      refuse(response, 500, error.message),
+    );
   });
   server.maxConnections = connections;
   server.keepAliveTimeout = keepAliveMs;
@@ -51,7 +56,8 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   protocol: Protocol,
-  createAgent: (undelivered: AbortSignal) => Server,
+  createAgent: CreateAgent,
+  cancelled: EventEmitter,
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   const origin = headers.origin === undefined ? undefined : headers.origin.replace(/^https?:\/\//, '');
@@ -62,17 +68,44 @@ async function answer(
     response.setHeader('allow', 'POST');
     return refuse(response, 405, 'No session is kept here: each message is a POST of its own.');
   }
-  const undelivered = new AbortController();
-  const agent = createAgent(undelivered.signal);
-  const transport = new protocol.StreamableHTTPServerTransport({});
-  response.once('close', () => {
-    if (!response.writableFinished) undelivered.abort();
-    void agent.close();
+  const closed = new AbortController();
+  const givenUp = new AbortController();
+  const giveUp = () => givenUp.abort();
+  // Before 2026 an agent gives a call up in a message of its own, by the id of the call. Where several agents have calls of that id,
+  // the keys of all are kept: an equal write is then answered again, and says so, while one that is carried out twice is charged twice.
+  const handler = protocol.createMcpHandler(() => {
+    const agent = createAgent((id) => {
+      cancelled.once(nameOf(id), giveUp);
+      response.once('close', () => cancelled.off(nameOf(id), giveUp));
+      return givenUp.signal;
+    });
+    agent.setNotificationHandler('notifications/cancelled', ({ params }) => {
+      cancelled.emit(nameOf(params.requestId));
+    });
+    return agent;
   });
-  // Its optional members are declared without `undefined`: the protocol's package is checked less strictly than this.
-  await agent.connect(transport as Parameters<Server['connect']>[0]);
-  await transport.handleRequest(request, response);
+  response.once('close', () => {
+    if (!response.writableFinished) {
+      giveUp();
+      closed.abort();
+    }
+    void handler.close();
+  });
+  // A connection that its agent closed before it asked anew is first seen to be closed, which takes two turns of the event loop.
+  await nextTurn();
+  await nextTurn();
+  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const body = Readable.toWeb(request) as ReadableStream;
+  // A body that is a stream needs `duplex`, which the types of browsers do not know.
+  const init = { method, headers: given, body, signal: closed.signal, duplex: 'half' as const };
+  const told = await handler.fetch(new Request(`http://${host}${agentsPath}`, init));
+  response.writeHead(told.status, Object.fromEntries(told.headers)).flushHeaders();
+  await pipeline(told.body === null ? [] : Readable.fromWeb(told.body as WebStream), response);
 }
+
+const nameOf = (id: RequestId | undefined): string => `call ${JSON.stringify(id)}`;
+
+type WebStream = Parameters<typeof Readable.fromWeb>[0];
 
 function refuse(response: ServerResponse, status: number, message: string): void {
   if (response.headersSent) response.destroy();

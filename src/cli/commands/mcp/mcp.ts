@@ -22,6 +22,7 @@ import { readStatus } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
+import type { CreateAgent } from './http.ts';
 import type { Offered } from './tools.ts';
 
 export const agentsPort = 4601;
@@ -119,10 +120,10 @@ async function serveAgents(
   const { createToolbox } = await import('./tools.ts');
   const connect = createConnect(session, connection);
   const toolbox = createToolbox(createCaller(connect), offered);
-  const createAgent = (undelivered?: AbortSignal) => createAgentServer(protocol, toolbox, connect, undelivered);
+  const createAgent: CreateAgent = (givenUp) => createAgentServer(protocol, toolbox, connect, givenUp);
   if (port === undefined) {
     const { serveStdio } = await import('./stdio.ts');
-    return serveStdio(session, protocol, createAgent());
+    return serveStdio(session, protocol, () => createAgent());
   }
   const { serveHttp } = await import('./http.ts');
   const endpoint = await serveHttp(session.doors, port, protocol, createAgent);

@@ -1,100 +1,92 @@
 // Serves an agent that started this program, through stdin and stdout. Nothing but the protocol goes to stdout.
 
 import { isUtf8 } from 'node:buffer';
-import { Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { escapeSteering } from '../../output/json.ts';
+import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server';
+import { renderJson } from '../../output/json.ts';
 import type { Session } from '../../session/session.ts';
-import { clean, cleanBlock } from '../../terminal/clean-text.ts';
+import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 import type { Protocol } from './agent-server.ts';
 
 /** Requests that came before stdin ended are still answered, unless that takes longer. */
 const timeoutMs = 2000;
+const longestMessage = 10 * 1024 * 1024;
 
 /** Resolves when the agent has gone, or a signal has come. */
 export async function serveStdio(
   { streams, terminal }: Pick<Session, 'streams' | 'terminal'>,
   protocol: Protocol,
-  server: Server,
+  createAgent: () => Server,
 ): Promise<void> {
   const { stdin } = streams;
   if (stdin.isTTY)
     terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how to configure one, and Ctrl-C ends it\n`);
-  const incoming = stdin.pipe(refuseOtherEncodings());
-  const outgoing = new Writable({
-    decodeStrings: false,
-    write: (message: string, _encoding, done) => {
-      terminal.out(cleanBlock(escapeSteering(message))).then(() => done(), done);
-    },
-  });
-  server.onerror = ({ name, message }) => {
-    const error = unreadable[name];
-    terminal.err(clean`${error === undefined ? message : 'a line on stdin is not a JSON-RPC 2.0 message in UTF-8'}
-`);
-    if (error !== undefined)
-      outgoing.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}
-`);
-  };
+  let end = (): void => undefined;
   const gone = new Promise<void>((resolve) => {
-    const end = () => resolve();
-    for (const source of [stdin, outgoing]) source.once('error', end);
-    incoming.once('end', end);
-    server.onclose = end;
+    end = resolve;
   });
-  const transport = new protocol.StdioServerTransport(incoming, outgoing);
-  await server.connect(transport);
-  const isIdle = trackRequests(transport);
+  const unanswered = new Set<unknown>();
+  const send = (message: object) => terminal.out(renderJson(message, 0)).catch(end);
+  const transport: Transport = {
+    start: async () => undefined,
+    close: async () => end(),
+    send: async (message) => {
+      await send(message);
+      if (!('method' in message)) unanswered.delete(message.id);
+    },
+  };
+  const report = ({ message }: Error) => terminal.err(clean`${message}\n`);
+  const server = protocol.serveStdio(createAgent, { transport, onerror: report });
+  const receive = splitLines((line) => {
+    const read = readMessage(protocol, line);
+    if ('unreadable' in read) {
+      report(new Error('a line on stdin is not a JSON-RPC 2.0 message in UTF-8'));
+      void send({ jsonrpc: '2.0', id: null, error: read.unreadable });
+      return;
+    }
+    if ('method' in read && 'id' in read) unanswered.add(read.id);
+    transport.onmessage?.(read);
+  });
+  const take = (chunk: Buffer) => {
+    if (receive(chunk) <= longestMessage) return;
+    report(new Error(`A message on stdin has more than ${longestMessage} bytes. Split what it asks for.`));
+    end();
+  };
+  stdin.on('data', take).once('end', end).once('error', end);
   await Promise.race([gone, untilSignal(streams)]);
-  for (let waitedMs = 0; !isIdle() && waitedMs < timeoutMs; waitedMs += 10) await sleep(10);
+  for (let waitedMs = 0; unanswered.size > 0 && waitedMs < timeoutMs; waitedMs += 10) await sleep(10);
   await server.close();
   // Otherwise a program that was asked to end would go on waiting for stdin.
-  stdin.unpipe(incoming);
-  stdin.pause();
+  stdin.off('data', take).pause();
 }
 
-/** The transport would replace bytes that are not UTF-8, and a tool store what nobody wrote: it gets no JSON for such a line. */
-function refuseOtherEncodings(): Transform {
+/** Returns a function that takes pieces of lines, and says how many bytes the unfinished one has. */
+function splitLines(give: (line: Buffer) => void): (chunk: Buffer) => number {
   let held = Buffer.alloc(0);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      held = Buffer.concat([held, chunk]);
-      // What is longer than any message is passed on unfinished, and the transport refuses it.
-      const end = held.length > longestMessage ? held.length : held.lastIndexOf('\n') + 1;
-      for (let from = 0, to = 0; from < end; from = to) {
-        to = held.indexOf('\n', from) + 1 || end;
-        const line = held.subarray(from, to);
-        this.push(isUtf8(line) ? line : 'not UTF-8\n');
-      }
-      held = held.subarray(end);
-      done();
-    },
-  });
+  return (chunk) => {
+    held = Buffer.concat([held, Buffer.from(chunk)]);
+    for (let end = held.indexOf('\n'); end >= 0; end = held.indexOf('\n')) {
+      give(held.subarray(0, end));
+      held = held.subarray(end + 1);
+    }
+    return held.length;
+  };
 }
 
-const longestMessage = 10 * 1024 * 1024;
-
-/** What the parser and the schema throw for a line that cannot be read, as JSON-RPC 2.0 names it. */
-const unreadable: Readonly<Record<string, object>> = {
-  SyntaxError: { code: -32700, message: 'Parse error' },
-  ZodError: { code: -32600, message: 'Invalid Request' },
-};
-
-type Transport = InstanceType<Protocol['StdioServerTransport']>;
-
-/** Returns a function that says whether every request so far has been answered. */
-function trackRequests(transport: Transport): () => boolean {
-  const open = new Set<string | number>();
-  const { onmessage: receive } = transport;
-  const send = transport.send.bind(transport);
-  transport.onmessage = (message) => {
-    if ('method' in message && 'id' in message) open.add(message.id);
-    receive?.(message);
-  };
-  transport.send = async (message) => {
-    await send(message);
-    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
-  };
-  return () => open.size === 0;
+/** Bytes that are not UTF-8 would become other text, and a tool would store what nobody wrote. */
+function readMessage(
+  { parseJSONRPCMessage }: Protocol,
+  line: Buffer,
+): JSONRPCMessage | { readonly unreadable: { readonly code: number; readonly message: string } } {
+  let value: unknown;
+  try {
+    value = isUtf8(line) ? JSON.parse(line.toString()) : undefined;
+  } catch {}
+  if (value === undefined) return { unreadable: { code: -32700, message: 'Parse error' } };
+  try {
+    return parseJSONRPCMessage(value);
+  } catch {
+    return { unreadable: { code: -32600, message: 'Invalid Request' } };
+  }
 }
