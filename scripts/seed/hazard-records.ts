@@ -4,9 +4,8 @@ import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import { limits } from '../../src/contract/form/surface.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
-import type { Position } from '../../src/contract/schemas/fields.ts';
+import { type Position, provenanceFrom, type Source } from '../../src/contract/schemas/fields.ts';
 import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
-import { provenanceFrom, type Source } from '../../src/contract/schemas/provenance.ts';
 import type { Upcoming, UpcomingEvent } from '../../src/contract/schemas/upcoming.ts';
 import {
   type Method,

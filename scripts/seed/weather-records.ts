@@ -1,7 +1,7 @@
 // The days of a plot that the seed holds: its weather (Decision 45), as a world computes that of later days.
 
-import { provenanceFrom } from '../../src/contract/schemas/provenance.ts';
-import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
+import { provenanceFrom } from '../../src/contract/schemas/fields.ts';
+import type { WeatherObservation } from '../../src/contract/schemas/weather-event.ts';
 import { addMs } from '../../src/primitives/timestamps.ts';
 import { failureOf } from '../../src/world/footprint/failures.ts';
 import { dateOfDay, dayNumberOf } from '../../src/world/weather/air.ts';

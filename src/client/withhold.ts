@@ -14,7 +14,7 @@ import {
 } from '../contract/form/surface.ts';
 import { splitCredential } from '../contract/permissions.ts';
 import { rows } from '../contract/rows.ts';
-import { keptShell, shellCookie, windows } from '../primitives/shells/choose-shell.ts';
+import { keptShell, shellCookie, windows } from '../primitives/shells/shell.ts';
 import type { HeaderPair } from './exchange.ts';
 import { findOperation } from './free-request.ts';
 

@@ -1,22 +1,48 @@
 // The collections of an organization: the form of a record, which time orders them, and what a table shows.
 // A fixtures folder has one file per collection, under the same name.
 
-import type { Static } from 'typebox';
-import { collection } from './form/collection.ts';
+import type { Static, TObject, TSchema } from 'typebox';
+import { prefixOf } from './form/fields.ts';
 import { limits } from './form/surface.ts';
-import { Aoi } from './schemas/aoi.ts';
-import { Claim } from './schemas/claim.ts';
-import { Client } from './schemas/client.ts';
+
+import { Aoi, ImportedAoi } from './schemas/aoi.ts';
+import { Claim, ImportedClaim } from './schemas/claim.ts';
+import { Client, NewClient } from './schemas/client.ts';
 import { Detection } from './schemas/detection.ts';
 import { Job, JobResult } from './schemas/job.ts';
 import { Peritaje } from './schemas/peritaje.ts';
-import { Policy } from './schemas/policy.ts';
+import { ImportedPolicy, Policy } from './schemas/policy.ts';
 import { Portfolio } from './schemas/portfolio.ts';
 import { ReportWithManifest } from './schemas/report.ts';
+import type { ImportKind } from './schemas/vocabularies.ts';
 import { Alert, WatchSubscription } from './schemas/watch.ts';
-import { WeatherEvent } from './schemas/weather-event.ts';
-import { WeatherObservation } from './schemas/weather-observation.ts';
+import { WeatherEvent, WeatherObservation } from './schemas/weather-event.ts';
 import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
+
+interface Facts<Value> {
+  /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */
+  readonly timeField?: MemberOf<Value> | null;
+  /** What a table shows of a record, in its order: paths of members, the time that orders the list among the first. */
+  readonly columns?: readonly PathOf<Value>[];
+  /** How many of the newest records of a query are served at all; without it, all of them. */
+  readonly archive?: number;
+  /** A member that a single read shows and a page leaves out. */
+  readonly singleReadOnly?: MemberOf<Value>;
+}
+
+type MemberOf<Value> = Value extends unknown ? keyof Value & string : never;
+type PathOf<Value> = Value extends readonly unknown[] | string | number | boolean | null
+  ? never
+  : { [Name in keyof Value & string]: Name | `${Name}.${PathOf<Value[Name]>}` }[keyof Value & string];
+
+type TimeField<C> = C extends { readonly timeField: infer Time } ? Time : 'createdAt';
+
+/** The first member of a record is its id; a result has the id of its job. */
+export function collection<Schema extends TSchema, const C extends Facts<Static<Schema>>>(schema: Schema, facts: C) {
+  const { properties } = ('anyOf' in schema ? (schema.anyOf as [TObject])[0] : schema) as TObject;
+  const [idField, id] = Object.entries(properties)[0] as [string, TSchema];
+  return { idField, prefix: prefixOf(id), timeField: 'createdAt' as TimeField<C>, ...facts, schema };
+}
 
 export const collections = {
   portfolios: collection(Portfolio, {
@@ -130,3 +156,10 @@ export const collectionNames = Object.keys(collections) as CollectionName[];
 /** Undefined where the prefix is of no collection. */
 export const collectionOf = (id: string): CollectionName | undefined =>
   collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
+
+export const importForms = {
+  aois: ImportedAoi,
+  policies: ImportedPolicy,
+  clients: NewClient,
+  claims: ImportedClaim,
+} as const satisfies Record<ImportKind, object>;

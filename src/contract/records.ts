@@ -25,6 +25,5 @@ export type * from './schemas/upcoming.ts';
 export type * from './schemas/vocabularies.ts';
 export type * from './schemas/watch.ts';
 export type * from './schemas/weather-event.ts';
-export type * from './schemas/weather-observation.ts';
 export type * from './schemas/webhook.ts';
 export type * from './schemas/why.ts';

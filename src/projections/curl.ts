@@ -1,8 +1,7 @@
 // A request as the curl command that sends it: none of its characters has a meaning to the shell or to curl. Pure text.
 
 import { acceptedTypes } from '../contract/form/surface.ts';
-import { posix } from '../primitives/shells/posix.ts';
-import type { Shell } from '../primitives/shells/shell.ts';
+import { posix, type Shell } from '../primitives/shells/shell.ts';
 import { byteLength, maxWordBytes } from './copied-command.ts';
 
 export interface CurlRequest {

@@ -2,7 +2,7 @@
 
 import type { Example, Operation } from '../contract/form/operation.ts';
 import { memberIn } from '../primitives/json-pointer.ts';
-import { quoteWord } from '../primitives/shells/posix.ts';
+import { quoteWord } from '../primitives/shells/shell.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
 export function renderExample(row: Operation, example: Example): string {

@@ -1,8 +1,7 @@
 // The columns that a CSV file of rows may have, and an example of one. They follow from the form of a row.
 
-import { collections } from '../contract/collections.ts';
+import { collections, importForms } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import { importForms } from '../contract/import-forms.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/records.ts';
 import { memberIn } from '../primitives/json-pointer.ts';

@@ -5,8 +5,7 @@ import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { Scenario } from '../contract/records.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
-import { quoteWord } from '../primitives/shells/posix.ts';
-import type { Shell } from '../primitives/shells/shell.ts';
+import { quoteWord, type Shell } from '../primitives/shells/shell.ts';
 import { renderPlainCurl } from './curl.ts';
 
 export interface Trigger {

@@ -1,7 +1,7 @@
 // The rows of an import file: CSV, a form of JSON, or a map. Their rings are in degrees, whatever system the file has them in.
 
-import { suggestName } from '../contract/form/said/suggest-name.ts';
-import { importForms } from '../contract/import-forms.ts';
+import { importForms } from '../contract/collections.ts';
+import { suggestName } from '../contract/form/said/said.ts';
 import { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';

@@ -6,8 +6,7 @@ import type { Operation } from '../contract/form/operation.ts';
 import { type CollectionReadId, pathOf, rowOf, type WorldOperationId, worldRows } from '../contract/rows.ts';
 import { actOperations } from '../contract/schemas/vocabularies.ts';
 import { Operations } from '../engine/machine/operations.ts';
-import type { Handler, Sandbox } from './call-context/call-context.ts';
-import { createIn } from './call-context/create-in.ts';
+import { createIn, type Handler, type Sandbox } from './call-context/call-context.ts';
 
 const lists = () => import('../engine/paging/lists.ts');
 const sandbox = () => import('./sandbox/sandbox.ts');

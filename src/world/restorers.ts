@@ -3,8 +3,7 @@
 import type { Aoi, ImportKind } from '../contract/records.ts';
 import type { Restorers } from '../engine/machine/table.ts';
 import type { Sandbox, Work } from './call-context/call-context.ts';
-import { ImportRows } from './imports/import-rows.ts';
-import { importWork } from './imports/import-work.ts';
+import { ImportRows, importWork } from './imports/import-work.ts';
 import { footprintWork } from './jobs/footprint-work.ts';
 
 type Payload =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderPairs, wrap, wrapCommand } from '../../src/cli/terminal/paragraphs.ts';
-import { shells } from '../../src/primitives/shells/choose-shell.ts';
+import { shells } from '../../src/primitives/shells/shell.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -12,8 +12,7 @@ import {
   spanOf,
 } from '../../src/console/weather/series.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
-import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
+import type { WeatherEvent, WeatherObservation } from '../../src/contract/schemas/weather-event.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));

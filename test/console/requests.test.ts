@@ -9,7 +9,7 @@ import { remedyOf } from '../../src/console/state/failure.ts';
 import { type Identity, identities } from '../../src/console/state/identities.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import { rowOf } from '../../src/contract/rows.ts';
-import { posix } from '../../src/primitives/shells/posix.ts';
+import { posix } from '../../src/primitives/shells/shell.ts';
 
 const row: LogRow = {
   position: null,

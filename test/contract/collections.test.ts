@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectionNames, collections } from '../../src/contract/collections.ts';
-import { collection } from '../../src/contract/form/collection.ts';
+import { collection, collectionNames, collections } from '../../src/contract/collections.ts';
 import { operations } from '../../src/contract/operations.ts';
 import type { TableRow } from '../../src/contract/row.ts';
 import { Claim } from '../../src/contract/schemas/claim.ts';

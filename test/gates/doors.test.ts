@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean } from '../../src/cli/terminal/clean-text.ts';
-import type { OutputStream } from '../../src/cli/terminal/streams.ts';
+import { clean, type OutputStream } from '../../src/cli/terminal/clean-text.ts';
 import type { Terminal } from '../../src/cli/terminal/terminal.ts';
 import { readSources } from '../support/source-files.ts';
 import { findDoors } from './doors.ts';

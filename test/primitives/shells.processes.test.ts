@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteWord } from '../../src/primitives/shells/posix.ts';
+import { quoteWord } from '../../src/primitives/shells/shell.ts';
 
 const parts = [
   'a',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseShell, readersShell, shells } from '../../src/primitives/shells/choose-shell.ts';
 import { rewriteLine } from '../../src/primitives/shells/rewrite-line.ts';
+import { chooseShell, readersShell, shells } from '../../src/primitives/shells/shell.ts';
 import { renderCurl } from '../../src/projections/curl.ts';
 
 test.each([

@@ -17,7 +17,7 @@ import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-t
 import type { Operation } from '../../src/contract/form/operation.ts';
 import { acceptedTypes } from '../../src/contract/form/surface.ts';
 import { rows } from '../../src/contract/rows.ts';
-import { posix } from '../../src/primitives/shells/posix.ts';
+import { posix } from '../../src/primitives/shells/shell.ts';
 import { type CopiedRequest, whyNoCommand } from '../../src/projections/copied-command.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

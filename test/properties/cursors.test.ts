@@ -4,7 +4,7 @@ import { collections } from '../../src/contract/collections.ts';
 import { parseCursor } from '../../src/engine/paging/cursors.ts';
 import { renderPage } from '../../src/engine/paging/pages.ts';
 import { Entry } from '../../src/engine/records/entry.ts';
-import { keysOf } from '../../src/engine/records/keys.ts';
+import { keysOf } from '../../src/engine/records/facts.ts';
 import { RecordSet } from '../../src/engine/records/record-set.ts';
 import { setFacts } from '../../src/world/records/indexes.ts';
 import { plot } from '../support/synthetic-seed.ts';

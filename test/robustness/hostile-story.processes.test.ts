@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { splitCommand } from '../../src/primitives/shell-words.ts';
-import { quoteWord } from '../../src/primitives/shells/posix.ts';
+import { quoteWord } from '../../src/primitives/shells/shell.ts';
 import type { CommandArgument, CommandNode, CommandOption } from '../../src/projections/command-node.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostKeys } from '../../src/server/control/host-keys.ts';
 import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { describeRequest } from '../../src/server/kept/describe-request.ts';
-import { RequestRing } from '../../src/server/kept/request-ring.ts';
+import { describeRequest, RequestRing } from '../../src/server/kept/request-ring.ts';
 
 function createLedger() {
   const ledger = new HostKeys();

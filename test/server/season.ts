@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
-import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
+import type { WeatherObservation } from '../../src/contract/schemas/weather-event.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import type { Engine } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';

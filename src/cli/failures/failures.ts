@@ -1,8 +1,8 @@
 // The failures that are the command line's own. Those of a request are in client/failures.ts.
 
 import type { Job } from '../../contract/records.ts';
-import { posix } from '../../primitives/shells/posix.ts';
 import { readLine } from '../../primitives/shells/rewrite-line.ts';
+import { posix } from '../../primitives/shells/shell.ts';
 import { UnreadableValue } from '../../projections/field-values.ts';
 
 /** A sentence, or the words of a command after `sbox`, which are written for the reader's shell. */

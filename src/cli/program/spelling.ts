@@ -4,10 +4,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readName } from '../../package/package-files.ts';
-import { chooseShell } from '../../primitives/shells/choose-shell.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
+import { chooseShell } from '../../primitives/shells/shell.ts';
 import type { Topic } from '../../projections/command-node.ts';
-import type { Streams } from '../terminal/streams.ts';
+import type { Streams } from '../terminal/clean-text.ts';
 import type { Spell } from '../terminal/terminal.ts';
 
 /** npm puts such folders in front of the PATH of whatever it runs; the PATH of a shell has none. */

@@ -1,7 +1,6 @@
 // The colours, decided once per stream. Without colour, chalk is not even loaded.
 
-import { CleanText, clean, type Piece } from './clean-text.ts';
-import type { OutputStream, Streams } from './streams.ts';
+import { CleanText, clean, type OutputStream, type Piece, type Streams } from './clean-text.ts';
 
 export type Paint = (piece: Piece) => CleanText;
 

@@ -1,7 +1,6 @@
 // Text broken where words end, and names beside their descriptions. It knows a width, and nothing of a terminal.
 
-import { posix } from '../../primitives/shells/posix.ts';
-import type { Shell } from '../../primitives/shells/shell.ts';
+import { posix, type Shell } from '../../primitives/shells/shell.ts';
 
 /** With less room beside a name, its description stands below. */
 export const minRoom = 24;

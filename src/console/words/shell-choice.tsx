@@ -1,7 +1,7 @@
 // The shell for which the page writes commands, and the choice beside what is copied; the browser remembers it.
 
 import { signal } from '@preact/signals';
-import { isShellName, readersShell, shellNames, shells } from '../../primitives/shells/choose-shell.ts';
+import { isShellName, readersShell, shellNames, shells } from '../../primitives/shells/shell.ts';
 import { recallChoice, rememberChoice } from './remembered-choice.ts';
 import { t } from './t.ts';
 

@@ -2,9 +2,8 @@
 
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Recorded, Reference, Timestamp } from '../form/fields.ts';
-import { AoiHectares, AoiVersion, Hectares, Percent, UncertaintyPct } from './fields.ts';
+import { AoiHectares, AoiVersion, Hectares, Percent, Provenance, UncertaintyPct } from './fields.ts';
 import { expectation, IndexReading } from './growth.ts';
-import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
 
 export const Detection = Recorded('detectionId', 'det', 'the detection', {

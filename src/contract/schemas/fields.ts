@@ -1,8 +1,10 @@
-// The forms of members that several resources share: names, money, percentages, geometry. No resource stands here.
+// The forms of members that several resources share: names, money, percentages, geometry, and where a figure comes from. No resource
+// stands here.
 
 import * as Type from 'typebox';
 import { Closed, refusedAs } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
+import { LicenceTier } from './vocabularies.ts';
 
 export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 /** The name that another system has for a record. */
@@ -60,3 +62,24 @@ export const GeoMultiPolygon = Closed(
 );
 export type GeoPolygon = { type: 'Polygon'; coordinates: Position[][] };
 export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][] };
+
+/** The licence of each source, which all its figures have. */
+const licenceTiers = { 'sentinel-2': 'open', 'sentinel-1': 'open', mesh: 'commercial', station: 'restricted' } as const;
+export type Source = keyof typeof licenceTiers;
+
+export const Provenance = Closed({
+  provider: Type.String({ pattern: `^sbox-fixture:(${Object.keys(licenceTiers).join('|')})$` }),
+  licenceTier: LicenceTier,
+  externalProviderCalls: Type.Literal(false),
+});
+export type Provenance = Type.Static<typeof Provenance>;
+
+/** The licence of a provider, whose form was checked before. */
+export const tierOf = (provider: Provenance['provider']): Provenance['licenceTier'] =>
+  licenceTiers[provider.slice(provider.indexOf(':') + 1) as Source];
+
+export const provenanceFrom = (source: Source): Provenance => ({
+  provider: `sbox-fixture:${source}`,
+  licenceTier: licenceTiers[source],
+  externalProviderCalls: false,
+});

@@ -3,9 +3,8 @@
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Recorded, Reference, refusedAs, Sha256, Timestamp } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
-import { AoiHectares, AoiVersion, GeoMultiPolygon, Hectares, Percent, UncertaintyPct } from './fields.ts';
+import { AoiHectares, AoiVersion, GeoMultiPolygon, Hectares, Percent, Provenance, UncertaintyPct } from './fields.ts';
 import { CellIndex, expectation, IndexReading } from './growth.ts';
-import { Provenance } from './provenance.ts';
 import * as words from './vocabularies.ts';
 
 export const FootprintInput = Closed({

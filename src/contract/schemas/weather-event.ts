@@ -1,9 +1,9 @@
-// Weather event: what struck, where and how hard. The footprint job reads its metrics, which no caller writes.
+// Weather event: what struck, where and how hard. The footprint job reads its metrics, which no caller writes. And what one day of
+// a plot was like: a weather observation, in the seed or computed when it is read.
 
 import * as Type from 'typebox';
-import { Closed, Id, Recorded, Timestamp } from '../form/fields.ts';
-import { GeoPolygon, Name, Point } from './fields.ts';
-import { Provenance } from './provenance.ts';
+import { Closed, Id, Nullable, OrganizationId, Recorded, Timestamp } from '../form/fields.ts';
+import { GeoPolygon, Name, Percent, Point, Provenance } from './fields.ts';
 import { EventStatus, Peril, Severity } from './vocabularies.ts';
 
 const Millimetres = Type.Number({ minimum: 0 });
@@ -39,3 +39,26 @@ export const WeatherEvent = Recorded('eventId', 'evt', 'the weather event', {
   provenance: Provenance,
 });
 export type WeatherEvent = Type.Static<typeof WeatherEvent>;
+
+const Celsius = Type.Number({ minimum: -60, maximum: 60 });
+
+export const WeatherObservation = Closed({
+  observationId: Id('obs', 'the observation'),
+  organizationId: OrganizationId,
+  aoiId: Id('aoi', 'the plot'),
+  observedAt: Timestamp,
+  period: Type.Literal('P1D', { description: 'ISO 8601 duration that ends at observedAt.' }),
+  temperatureMinC: Celsius,
+  temperatureMaxC: Celsius,
+  temperatureMeanC: Celsius,
+  precipitationMm: Type.Number({ minimum: 0 }),
+  relativeHumidityPct: Percent,
+  windSpeedKmh: Type.Number({ minimum: 0 }),
+  windGustKmh: Type.Number({ minimum: 0 }),
+  hailSizeMm: Nullable(Type.Number({ minimum: 0 })),
+  soilMoisturePct: Nullable(Percent),
+  ndvi: Nullable(Type.Number({ minimum: -1, maximum: 1 })),
+  provenance: Provenance,
+  createdAt: Timestamp,
+});
+export type WeatherObservation = Type.Static<typeof WeatherObservation>;

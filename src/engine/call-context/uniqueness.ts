@@ -2,8 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Domain, IndexOf, NameOf } from '../records/facts.ts';
-import { uniqueKey } from '../records/keys.ts';
+import { type Domain, type IndexOf, type NameOf, uniqueKey } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 export interface UniqueMember<D extends Domain> {

@@ -7,8 +7,7 @@ import { Errors } from 'typebox/schema';
 import { withoutNull } from '../../contract/form/fields.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
-import { helpOf, join, Said, say } from '../../contract/form/said/said.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { helpOf, join, Said, say, suggestName } from '../../contract/form/said/said.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
 

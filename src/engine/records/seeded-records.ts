@@ -3,8 +3,7 @@
 
 import { PackedTexts } from '../../primitives/packed-texts.ts';
 import { Entry, type EntryFacts } from './entry.ts';
-import type { SetFacts } from './facts.ts';
-import { indexNamesOf, keysOf } from './keys.ts';
+import { indexNamesOf, keysOf, type SetFacts } from './facts.ts';
 import { RecordSet } from './record-set.ts';
 
 const valuesKept = 10_000;

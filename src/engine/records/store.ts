@@ -4,8 +4,7 @@
 import { getOrMake } from '../../primitives/memoize.ts';
 import { Account } from '../kernel/account.ts';
 import { Entry } from './entry.ts';
-import type { Domain, Facts, IndexOf, NameOf, RecordOf } from './facts.ts';
-import { keysOf } from './keys.ts';
+import { type Domain, type Facts, type IndexOf, keysOf, type NameOf, type RecordOf } from './facts.ts';
 import { RecordSet } from './record-set.ts';
 
 type Entries<D extends Domain, Name extends NameOf<D>> = Iterable<Entry<RecordOf<D, Name>>>;

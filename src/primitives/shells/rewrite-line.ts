@@ -1,8 +1,7 @@
 // A command line of this project's own, which is written for POSIX shells, for the shell of its reader.
 
 import { splitCommand } from '../shell-words.ts';
-import { posix } from './posix.ts';
-import type { Shell } from './shell.ts';
+import { posix, type Shell } from './shell.ts';
 
 /** Commands that follow one another are written one by one. What only a POSIX shell understands, and a sentence, stays as it is. */
 export function rewriteLine(line: string, shell: Shell): string {

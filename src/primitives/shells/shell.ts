@@ -15,7 +15,73 @@ export interface Shell {
 }
 
 /** A shell that reads any word, if it is quoted. */
-export function createShell(word: Shell['word'], own: Pick<Shell, 'goesOn' | 'set' | 'pipesLongText'>): Shell {
+function createShell(word: Shell['word'], own: Pick<Shell, 'goesOn' | 'set' | 'pipesLongText'>): Shell {
   const line: Shell['line'] = (words) => words.map(word).join(' ');
   return { word, line, lines: (parts) => parts.map(line).join(own.goesOn), ...own };
+}
+
+const plain = /^[\w./:@+,-][\w./:@%+,=-]*$/;
+
+const quoteText = (text: string): string => `'${text.replaceAll(/['\\]/g, (special) => `'\\${special}'`)}'`;
+
+export const quoteWord = (word: string): string => (plain.test(word) ? word : quoteText(word));
+
+export const posix = createShell(quoteWord, {
+  goesOn: ' \\\n  ',
+  set: (name, value) => `export ${name}=${quoteWord(value)}`,
+  pipesLongText: true,
+});
+
+const plainToPowershell = /^(?:[A-Za-z_/][\w./:-]*|--?[\w-]+|\d+)$/;
+
+const quoteForPowershell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+
+const powershellWord = (word: string): string => (plainToPowershell.test(word) ? word : quoteForPowershell(word));
+
+export const powershell = createShell(powershellWord, {
+  goesOn: ' `\n  ',
+  set: (name, value) => `$env:${name} = ${quoteForPowershell(value)}`,
+  pipesLongText: false,
+});
+
+const isPlainToCmd = (word: string): boolean => /^[\w./:@,=-]+$/.test(word);
+
+const elsewhere = ' # paste this into PowerShell';
+
+/** cmd has no safe quotes for %, " and line ends: what is not plain is written for PowerShell, and says so. */
+export const cmd: Shell = {
+  ...powershell,
+  goesOn: ' ',
+  line: (words) => cmd.lines([words]),
+  lines: (parts) =>
+    parts.flat().every(isPlainToCmd) ? parts.flat().join(' ') : `${powershell.lines(parts)}${elsewhere}`,
+  set: (name, value) => (isPlainToCmd(value) ? `set ${name}=${value}` : `${powershell.set(name, value)}${elsewhere}`),
+};
+
+export const shells = { posix, powershell, cmd } as const;
+export type ShellName = keyof typeof shells;
+export const shellNames = Object.keys(shells) as ShellName[];
+
+export const isShellName = (name: unknown): name is ShellName => shellNames.some((known) => known === name);
+
+export function chooseShell(env: Readonly<Record<string, string | undefined>>, platform: string): Shell {
+  const { SBOX_SHELL: named, SHELL, MSYSTEM } = env;
+  if (isShellName(named)) return shells[named];
+  return platform === 'win32' && !SHELL && !MSYSTEM ? powershell : posix;
+}
+
+/** A browser keeps here which shell was chosen on a page. */
+export const shellCookie = 'sbox-shell';
+
+/** What the cookies of a request say of the shell, whether there is such a one or not. */
+export const keptShell = (cookies = ''): string | undefined =>
+  new RegExp(`(?:^|; )${shellCookie}=(\\w+)`).exec(cookies)?.[1];
+
+/** How a browser names the one system that has a shell of its own. */
+export const windows = 'Windows';
+
+/** A shell that was chosen on a page comes before that of the system that the browser names. */
+export function readersShell(chosen: unknown, userAgent: string): ShellName {
+  if (isShellName(chosen)) return chosen;
+  return userAgent.includes(windows) ? 'powershell' : 'posix';
 }

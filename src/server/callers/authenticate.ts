@@ -7,8 +7,7 @@ import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { parseAtLeast } from '../../engine/control/at-least-header.ts';
-import { parsePast } from '../../engine/control/past-header.ts';
+import { parseAtLeast, parsePast } from '../../engine/control/standing-headers.ts';
 import type { Identity } from './credentials.ts';
 
 interface Sent {

@@ -9,8 +9,7 @@ import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
 import { counted } from '../../primitives/counted.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import { isSeenIn } from '../kept/answered-request.ts';
-import { describeRequest } from '../kept/describe-request.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
+import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
 
 interface Follower {
   readonly response: ServerResponse;

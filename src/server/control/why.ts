@@ -3,8 +3,7 @@
 
 import { collectionOf } from '../../contract/collections.ts';
 import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { FigureStep, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';

@@ -2,8 +2,7 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { say } from '../../contract/form/said/said.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';

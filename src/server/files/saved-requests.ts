@@ -6,9 +6,8 @@ import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { OpenedRequest, openedNumber } from '../kept/answered-request.ts';
-import { describeRequest } from '../kept/describe-request.ts';
 import { type KeptBody, packExchange } from '../kept/exchange-tape.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
+import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
 import { queryOf } from '../wire/request-path.ts';
 
 /** Neither text nor base64 where the body was too large to be kept. */

@@ -2,13 +2,17 @@
 // ring is limited in number and in bytes, and costs an answer little: a request is described only when somebody asks for it.
 
 import type { Exchange } from '../../client/exchange.ts';
+import { withholdTarget } from '../../client/withhold.ts';
+import { checkOf } from '../../contract/form/problems.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
+import { pathOf, queryOf } from '../wire/request-path.ts';
 import {
   AnsweredRequest,
   bytesOf,
   fill,
   isLasting,
   isSeenIn,
-  type OpenedRequest,
+  OpenedRequest,
   openedNumber,
   unknownRequest,
 } from './answered-request.ts';
@@ -123,4 +127,32 @@ export class RequestRing {
     this.#from += 1;
     return slot;
   }
+}
+
+export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
+  if (request instanceof OpenedRequest) return request.described;
+  const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
+    request;
+  return {
+    position,
+    at,
+    organizationId: identity?.organizationId ?? null,
+    profile: identity?.profile ?? null,
+    operationId,
+    method,
+    path: pathOf(target),
+    status,
+    idempotencyKey,
+    created: [...(note?.created ?? [])],
+    requestId,
+    query: queryOf(withholdTarget(method, target)),
+    world: identity?.worldName ?? null,
+    code,
+    check: code === null ? null : (checkOf(code)?.name ?? null),
+    isUndone: ring.isUndone(request),
+    rewoundTo: request.rewoundTo,
+    isReplay: request.isReplay,
+    answeredAt: new Date(request.answeredAt).toISOString(),
+    durationMs: Math.round(request.durationMs * 10) / 10,
+  };
 }

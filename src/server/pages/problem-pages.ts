@@ -2,9 +2,8 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
-import { say, type Words } from '../../contract/form/said/said.ts';
+import { say, suggestName, type Words } from '../../contract/form/said/said.ts';
 import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import type { Scenario } from '../../contract/records.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';

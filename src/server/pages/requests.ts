@@ -11,9 +11,8 @@ import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { type AnsweredRequest, openedNumber } from '../kept/answered-request.ts';
-import { describeRequest } from '../kept/describe-request.ts';
 import type { KeptBody } from '../kept/exchange-tape.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
+import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**

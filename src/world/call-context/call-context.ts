@@ -1,10 +1,10 @@
 // The machine's types as this domain uses them, and what the domain adds to a call: credits, jobs, logos.
 
 import type { Static, TSchema } from 'typebox';
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { Branding, Job, JobResult } from '../../contract/records.ts';
-import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/rows.ts';
+import { type BodyOf, locationOf, type OperationId, type ParameterOf, type RowOf } from '../../contract/rows.ts';
 import type * as machine from '../../engine/call-context/call-context.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { CountedMap } from '../../engine/kernel/counted-map.ts';
@@ -78,3 +78,22 @@ export interface Input<Id extends OperationId> extends Pick<Call, 'query' | 'hid
 }
 
 type WordOf<Row> = Row extends { readonly kind: infer Kind extends TSchema } ? Static<Kind> : string;
+
+/** Checks everything and changes nothing; the function that it returns applies the change. Throws Problem. */
+type Admission<Body, Subject> = (context: CallContext, body: Body) => (at: string) => Subject;
+
+/** `follow` applies what the new record brings about in other records, or in itself. */
+export function createIn<Body, Name extends CollectionName>(
+  name: Name,
+  admit: Admission<Body, RecordOf<Name>>,
+  follow?: (context: CallContext, record: RecordOf<Name>, at: string) => void,
+): (context: CallContext, input: { readonly body: Body }) => Outcome {
+  return (context, { body }) => {
+    const apply = admit(context, body);
+    const at = context.clock.tick();
+    const record = apply(at);
+    follow?.(context, record, at);
+    const id = idOf(name, record);
+    return { json: JSON.stringify(context.store.get(name, id)), location: locationOf(name, id) };
+  };
+}

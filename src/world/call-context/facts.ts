@@ -2,8 +2,7 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { operations } from '../../contract/operations.ts';
 import type { WeatherEvent } from '../../contract/records.ts';
 import type { UnindexedOf } from '../../contract/row.ts';

@@ -9,7 +9,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { isLateNotice } from '../../law/figures/claim-figures.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
-import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
+import { refuseCancelled } from '../call-context/refusals.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, coverAt, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';

@@ -2,7 +2,7 @@
 
 import type { Aoi, NewEvent, SupportedPeril } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
-import { provenanceFrom } from '../../contract/schemas/provenance.ts';
+import { provenanceFrom } from '../../contract/schemas/fields.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { addMs } from '../../primitives/timestamps.ts';

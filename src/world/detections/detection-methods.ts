@@ -4,7 +4,7 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
-import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
+import { refuseCancelled } from '../call-context/refusals.ts';
 
 /** What is to be measured: what an event did to a plot. */
 interface Struck {

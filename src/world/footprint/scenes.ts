@@ -2,7 +2,7 @@
 // place and the time of the event; no provider is asked.
 
 import type { FootprintResult, Method, Point, WeatherEvent } from '../../contract/records.ts';
-import { type Provenance, provenanceFrom, type Source } from '../../contract/schemas/provenance.ts';
+import { type Provenance, provenanceFrom, type Source } from '../../contract/schemas/fields.ts';
 import { hashText } from '../../primitives/texture.ts';
 import { countPasses, type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 

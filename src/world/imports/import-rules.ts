@@ -2,10 +2,9 @@
 // The rules themselves are those of the single writes: both call the same admissions.
 
 import type { Static, TSchema } from 'typebox';
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, importForms, type RecordOf } from '../../contract/collections.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { Problem } from '../../contract/form/problem.ts';
-import { importForms } from '../../contract/import-forms.ts';
 import type { ImportKind } from '../../contract/records.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { recomputeGround } from '../claims/claim-steps.ts';

@@ -6,19 +6,65 @@ import { collections, idOf } from '../../contract/collections.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
-import type { ImportInput, ImportResult, Job } from '../../contract/records.ts';
+import type { ImportInput, ImportKind, ImportResult, Job } from '../../contract/records.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { checkForm } from '../../engine/kernel/validation.ts';
+import { withoutNulls } from '../../engine/kernel/without-nulls.ts';
 import { Draft } from '../../engine/records/draft.ts';
 import { Entry } from '../../engine/records/entry.ts';
-import { uniqueKey } from '../../engine/records/keys.ts';
+import { uniqueKey } from '../../engine/records/facts.ts';
+import { memoryOfMany } from '../../primitives/memory-of.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Sandbox, Work } from '../call-context/call-context.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
-import { ImportReport } from './import-report.ts';
-import { type ImportRows, refusalOf } from './import-rows.ts';
+import { errorsPerRow, ImportReport } from './import-report.ts';
 import { type ImportRow, type ImportRules, type ImportScope, importRules } from './import-rules.ts';
+
+const rowsMeasured = 500;
+
+export class ImportRows {
+  readonly kind: ImportKind;
+  readonly items: readonly unknown[];
+  /** What they take in memory. */
+  readonly bytes: number;
+  readonly #checked: (ImportRow | Problem)[] = [];
+
+  constructor(kind: ImportKind, items: readonly unknown[]) {
+    this.kind = kind;
+    this.items = items;
+    this.bytes = memoryOfMany(items, rowsMeasured);
+  }
+
+  /** One row per slice; rows that were checked before are not checked again. */
+  *check(): Slices<readonly (ImportRow | Problem)[]> {
+    const checked = this.#checked;
+    while (checked.length < this.items.length) {
+      checked.push(checkRow(this.kind, this.items[checked.length]));
+      yield;
+    }
+    return checked;
+  }
+}
+
+function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
+  const { form, measure } = importRules[kind];
+  return refusalOf(() => {
+    checkForm(form, item, errorsPerRow);
+    const body = withoutNulls(item);
+    return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
+  });
+}
+
+export function refusalOf<Result>(run: () => Result): Result | Problem {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
 
 /** How many imports of a world can be staged at the same time. */
 const maxStaged = 8;

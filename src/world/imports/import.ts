@@ -3,8 +3,7 @@
 import type { Handler } from '../call-context/call-context.ts';
 import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
-import { ImportRows } from './import-rows.ts';
-import { importWork } from './import-work.ts';
+import { ImportRows, importWork } from './import-work.ts';
 
 /** An import costs no credits: no provider is asked. */
 export const importRows: Handler<'importRows'> = (context, { params: { kind }, body }) => {

@@ -13,7 +13,7 @@ import { hashText } from '../../primitives/texture.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { actaNumberOf } from '../call-context/document-numbers.ts';
-import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
+import { refuseCancelled } from '../call-context/refusals.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { describeMismatch, isOfLoss, termsOfClaim } from '../claims/loss.ts';

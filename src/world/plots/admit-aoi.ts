@@ -11,8 +11,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { versionsUntil } from '../../law/days/versions.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
-import { checkSeason } from '../call-context/check-season.ts';
-import { refuseManyVersions } from '../call-context/refuse-many-versions.ts';
+import { checkSeason, refuseManyVersions } from '../call-context/refusals.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 

@@ -8,7 +8,7 @@ import { calendarOf, calendarsOf } from '../../law/days/calendar.ts';
 import { isSeasonOf, seasonAt } from '../../law/days/seasons.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { checkSeason } from '../call-context/check-season.ts';
+import { checkSeason } from '../call-context/refusals.ts';
 import { checkKnownCurrency } from '../kernel/money.ts';
 
 /** Throws validation_failed or duplicate_resource. What is left out follows the organization. */

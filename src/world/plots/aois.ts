@@ -2,8 +2,7 @@
 
 import type { Aoi } from '../../contract/records.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
-import type { CallContext, Handler } from '../call-context/call-context.ts';
-import { createIn } from '../call-context/create-in.ts';
+import { type CallContext, createIn, type Handler } from '../call-context/call-context.ts';
 import { climateAt } from '../weather/climate.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { cropLifeOf, growthStageAt } from '../weather/growth-stage.ts';

@@ -6,7 +6,7 @@ import type { Aoi, Claim, Detection, NewReport, Peritaje, Report, ReportWithMani
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
-import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
+import { refuseCancelled } from '../call-context/refusals.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { refuseEarlierOpen } from '../claims/ground.ts';
 import { describeMismatch, isOfLoss } from '../claims/loss.ts';

@@ -2,7 +2,7 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection, FootprintResult } from '../../contract/records.ts';
-import { tierOf } from '../../contract/schemas/provenance.ts';
+import { tierOf } from '../../contract/schemas/fields.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { plotAt } from '../../law/days/versions.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';

@@ -2,14 +2,12 @@
 // at once (Decision 9).
 
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
-import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { SupportedPeril, WatchSubscription } from '../../contract/records.ts';
 import { metricsOf } from '../../contract/schemas/weather-event.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
-import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
-import { createIn } from '../call-context/create-in.ts';
+import { type CallContext, createIn, type Handler, type Input } from '../call-context/call-context.ts';
 import { watchKey } from '../records/indexes.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { findStruckBy, precomputeStrikes, raiseAlert } from './alerts.ts';

@@ -8,8 +8,7 @@ import type { BodyOf } from '../../contract/rows.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
-import { createIn } from '../call-context/create-in.ts';
+import { type CallContext, createIn, type Handler, type Outcome } from '../call-context/call-context.ts';
 import { endpointKey } from '../records/indexes.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 

@@ -1,8 +1,8 @@
 // What a run takes its streams for: where results may be wide, where a line can be written over, and who can be asked.
+
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { clean } from '../../../src/cli/terminal/clean-text.ts';
-import type { Streams } from '../../../src/cli/terminal/streams.ts';
+import { clean, type Streams } from '../../../src/cli/terminal/clean-text.ts';
 import { createTerminal, type Terminal } from '../../../src/cli/terminal/terminal.ts';
 
 interface Given {

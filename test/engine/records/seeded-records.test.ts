@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/form/operation.ts';
 import { operations } from '../../../src/contract/operations.ts';
-import { indexNamesOf, keysOf } from '../../../src/engine/records/keys.ts';
+import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
 import { buildRecordSet } from '../../../src/engine/records/seeded-records.ts';
 import { setFacts } from '../../../src/world/records/indexes.ts';
 import { plot } from '../../support/synthetic-seed.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collections } from '../../../src/contract/collections.ts';
 import type { Client } from '../../../src/contract/schemas/client.ts';
 import { Entry } from '../../../src/engine/records/entry.ts';
-import { indexNamesOf, keysOf } from '../../../src/engine/records/keys.ts';
+import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
 import { RecordSet } from '../../../src/engine/records/record-set.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { facts } from '../../../src/world/call-context/facts.ts';

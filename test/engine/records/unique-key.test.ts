@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uniqueKey } from '../../../src/engine/records/keys.ts';
+import { uniqueKey } from '../../../src/engine/records/facts.ts';
 
 test.each([
   ['blanks at its ends and several within', '  Lote   12 ', 'Lote 12'],

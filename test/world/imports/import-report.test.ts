@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/contract/form/problem.ts';
 import { ImportReport } from '../../../src/world/imports/import-report.ts';
-import { refusalOf } from '../../../src/world/imports/import-rows.ts';
+import { refusalOf } from '../../../src/world/imports/import-work.ts';
 import { told } from '../../support/told.ts';
 
 const problemOf = (count: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeatherObservation } from '../../../src/contract/schemas/weather-observation.ts';
+import type { WeatherObservation } from '../../../src/contract/schemas/weather-event.ts';
 import type { Slices } from '../../../src/primitives/slices.ts';
 import { rainShareOf, spiOf } from '../../../src/world/weather/drought.ts';
 import type { World } from '../../../src/world/world.ts';

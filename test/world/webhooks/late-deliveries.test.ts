@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collections } from '../../../src/contract/collections.ts';
 import type { Delivery } from '../../../src/contract/records.ts';
 import { Entry } from '../../../src/engine/records/entry.ts';
-import { indexNamesOf, keysOf } from '../../../src/engine/records/keys.ts';
+import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
 import { setFacts } from '../../../src/world/records/indexes.ts';
 import { buildDelivery, endOf, type NewDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
 import { keepLate, newestDeliveries } from '../../../src/world/webhooks/deliveries.ts';

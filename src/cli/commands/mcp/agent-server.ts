@@ -2,7 +2,7 @@
 // (Decision 38). It keeps nothing between two messages but the keys of writes of unknown outcome.
 
 import type { ListToolsResult, RequestId, Server } from '@modelcontextprotocol/server';
-import { suggestName } from '../../../contract/form/said/suggest-name.ts';
+import { suggestName } from '../../../contract/form/said/said.ts';
 import type { Job } from '../../../contract/records.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { readVersion } from '../../../package/package-files.ts';

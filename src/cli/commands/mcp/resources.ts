@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import type { Client } from '../../../client/client.ts';
 import { problems } from '../../../contract/form/problems.ts';
-import { suggestName } from '../../../contract/form/said/suggest-name.ts';
+import { suggestName } from '../../../contract/form/said/said.ts';
 import { type OperationId, rowOf, rows } from '../../../contract/rows.ts';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';

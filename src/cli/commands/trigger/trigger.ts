@@ -6,7 +6,7 @@ import type { OperationInput } from '../../../client/request.ts';
 import { examples } from '../../../contract/examples.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { limitRange } from '../../../contract/form/page.ts';
-import { suggestName } from '../../../contract/form/said/suggest-name.ts';
+import { suggestName } from '../../../contract/form/said/said.ts';
 import { type DataOf, rowOf, type WorldOperationId } from '../../../contract/rows.ts';
 import { type SupportedPeril, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';

@@ -2,6 +2,7 @@
 // words, so whatever writes it as text or as JSON writes English.
 
 import type { TLocalizedValidationError } from 'typebox/error';
+import { nearestName } from '../../../primitives/nearest-name.ts';
 import type { ProblemCode } from '../problems.ts';
 import type sentences from './spanish/sentences.json';
 
@@ -66,3 +67,10 @@ export const say = <const Text extends Sentence>(
 /** The parts, one after the other. */
 export const join = (parts: readonly Value[], separator: Value = ''): Said =>
   new Said((words) => parts.map((part) => tellValue(part, words)).join(tellValue(separator, words)));
+
+/** The nearest name comes first. */
+export function suggestName(name: string, known: readonly string[]): Said {
+  const nearest = nearestName(name, known);
+  const names = known.length === 0 ? say('known: none') : say('known: {names}', { names: known.join(', ') });
+  return nearest === undefined ? names : join([say('did you mean {nearest}?', { nearest }), ' ', names]);
+}

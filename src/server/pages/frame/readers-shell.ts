@@ -6,12 +6,12 @@ import {
   isShellName,
   keptShell,
   readersShell,
+  type Shell,
   type ShellName,
   shellCookie,
   shellNames,
   shells,
-} from '../../../primitives/shells/choose-shell.ts';
-import type { Shell } from '../../../primitives/shells/shell.ts';
+} from '../../../primitives/shells/shell.ts';
 import { html, type Markup } from './html.ts';
 import type { Content, PageRequest } from './page.ts';
 

@@ -2,12 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { problemCodes } from '../../../../src/contract/form/problems.ts';
-import { join, Said, say } from '../../../../src/contract/form/said/said.ts';
+import { join, Said, say, suggestName } from '../../../../src/contract/form/said/said.ts';
 import help from '../../../../src/contract/form/said/spanish/help.json' with { type: 'json' };
 import problems from '../../../../src/contract/form/said/spanish/problems.json' with { type: 'json' };
 import sentences from '../../../../src/contract/form/said/spanish/sentences.json' with { type: 'json' };
 import { spanish } from '../../../../src/contract/form/said/spanish/spanish.ts';
-import { suggestName } from '../../../../src/contract/form/said/suggest-name.ts';
 import { rows } from '../../../../src/contract/rows.ts';
 import { englishWordsIn } from '../../../support/english-words.ts';
 import { readSources } from '../../../support/source-files.ts';

@@ -1,9 +1,20 @@
-// The request header Sbox-At: the position of its log at which a world is to be read.
+// The request headers that say where a world is to be read: Sbox-At-Least, the newest state that the caller has seen, and
+// Sbox-At, a position of its log.
 
-import type { Operation } from '../../contract/form/operation.ts';
+import type { Method, Operation } from '../../contract/form/operation.ts';
 import { headerRefusal } from '../../contract/form/problem.ts';
+import type { Revision } from '../../contract/form/revision.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
-import { pastHeader } from '../../contract/form/surface.ts';
+import { atLeastHeader, pastHeader } from '../../contract/form/surface.ts';
+
+/** Undefined without the header. When it is not GENERATION/POSITION, throws a problem that the method may answer with. */
+export function parseAtLeast(text: string | undefined, method: Method): Revision | undefined {
+  if (text === undefined) return undefined;
+  const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
+  if (generation !== undefined) return { generation, position: Number(position) };
+  const detail = say('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of an answer');
+  throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
+}
 
 /** Throws where the operation has no past, or the text is no position. `row` is null for what is not in the table. */
 export function parsePast(text: string, row: Operation | null, isHead: boolean): number {

@@ -1,0 +1,30 @@
+// Refusals that several operations share, of what a schema cannot see.
+
+import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { limits } from '../../contract/form/surface.ts';
+import type { WeatherEvent } from '../../contract/records.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
+import { isSeason } from '../../law/days/seasons.ts';
+
+/** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */
+export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>, pointer: string): void {
+  if (event.status !== 'cancelled') return;
+  const detail = say('{eventId} was cancelled: it was a false echo', event);
+  throw refusalAt({ pointer, code: 'event_cancelled', detail });
+}
+
+export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
+  if (season === undefined || isSeason(season)) return;
+  const detail = say('{season} is no season: the second year follows the first, as in 2025/26', { season });
+  violations.add(pointer, 'not_a_season', detail);
+}
+
+/** A version that was forgotten would no longer say what stood or was insured, so none is. Throws validation_failed. */
+export function refuseManyVersions(id: string, formerly: readonly unknown[]): void {
+  const count = limits.formerVersions;
+  if (formerly.length <= count) return;
+  const detail = say('{id} has been changed {count} times, and keeps each of its versions', { id, count });
+  const sentence = say('{detail}. Create another record.', { detail });
+  throw refusalAt({ pointer: '#', code: 'too_many_versions', detail }, sentence, 'validation_failed');
+}
