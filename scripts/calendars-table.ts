@@ -33,6 +33,10 @@ export function renderCalendars(): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
+/** Their names alone, for the schemas, which browsers load. */
+export const renderCalendarNames = (): string =>
+  `${JSON.stringify([...new Set(Object.values(calendars).flat())], null, 2)}\n`;
+
 /** Refuses a change within an hour, which the table cannot express. */
 function changesOf(name: string): number[] {
   const zone = moment.tz.zone(name);

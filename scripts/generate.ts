@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { listBundledPackages } from './bundled-packages.ts';
-import { renderCalendars } from './calendars-table.ts';
+import { renderCalendarNames, renderCalendars } from './calendars-table.ts';
 import { renderCommandsPage } from './commands-page.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
 import { listEmbeddedPackages } from './embedded-packages.ts';
@@ -56,6 +56,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/start.md': () => fillPage('docs/start.md', startBlocks),
   'docs/permissions.md': renderPermissionsPage,
   'src/contract/schemas/calendars.json': renderCalendars,
+  'src/contract/schemas/calendar-names.json': renderCalendarNames,
 };
 
 /** Whole folders: their paths, relative to the root, and what each file holds. */

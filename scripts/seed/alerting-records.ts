@@ -7,7 +7,7 @@ import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
-import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
+import { expectedLossOf } from '../../src/law/figures/counted-detections.ts';
 import { attemptDelivery, buildDelivery, renderMessage } from '../../src/world/webhooks/attempts.ts';
 import type { Account, DeliveryFacts } from './facts.ts';
 import { find } from './find.ts';

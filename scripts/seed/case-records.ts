@@ -8,7 +8,9 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { isLateNotice, lossPctOf } from '../../src/law/figures/claim-figures.ts';
+import { isLateNotice } from '../../src/law/days/notice.ts';
+import { lossPctOf } from '../../src/law/figures/claim-figures.ts';
+import { expectedLossOf } from '../../src/law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
 import { insuredPlotOf, lostValueOf } from '../../src/law/figures/insured-plots.ts';
 import {
@@ -20,7 +22,6 @@ import {
 } from '../../src/law/figures/settlement.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { dueOf, isOpen, isSettled, notOpen, openFigures } from '../../src/world/claims/claim-steps.ts';
-import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CollectionName, RecordOf } from '../../src/contract/collections.ts';
 import { seededAt } from '../../src/contract/form/surface.ts';
 import type { HailMetrics } from '../../src/contract/schemas/weather-event.ts';
-import { isLateNotice } from '../../src/law/figures/claim-figures.ts';
+import { isLateNotice } from '../../src/law/days/notice.ts';
 import { agingCollections, dueOf } from '../../src/world/time/due.ts';
 import { openSeed } from '../support/test-app.ts';
 import { call, createTestWorld } from '../support/test-world.ts';

@@ -1,40 +1,70 @@
-// A step of a figure in words, in both languages: what is done, with which figure, and where that stands.
+// A step of a figure in words, in both languages: what is done, with which figure, and the formula of what is one deeper.
 
-import type { FigureStep } from '../../contract/records.ts';
+import type { FigureName, FigureStep } from '../../contract/records.ts';
 import { figuresOf } from '../report/report-figures.ts';
 import type { Language } from '../report/report-words.ts';
+import figureNames from './figure-names.json' with { type: 'json' };
 
-const names: Readonly<Record<FigureStep['name'], Readonly<Record<Language, string>>>> = {
-  amount: { en: 'indemnity', es: 'indemnización' },
-  sum_insured: { en: 'sum insured of the plot', es: 'suma asegurada del lote' },
-  area_claimed: { en: 'area claimed', es: 'superficie siniestrada' },
-  area_insured: { en: 'area insured', es: 'superficie asegurada' },
-  assessed_loss: { en: 'damage of the area claimed', es: 'daño de la superficie siniestrada' },
-  zone_area: { en: 'area of a zone', es: 'superficie de una zona' },
-  zone_damage: { en: 'damage of that zone', es: 'daño de esa zona' },
-  prior_loss: { en: 'earlier loss of the plot', es: 'daño anterior del lote' },
-  franchise: {
-    en: 'franchise; once exceeded, nothing is deducted',
-    es: 'franquicia no deducible; superada, no descuenta',
-  },
-  straight: { en: 'straight deductible', es: 'deducible' },
-  index_share: { en: 'share that the index pays', es: 'parte que paga el índice' },
-  sum_left: { en: 'sum left before it, which is less', es: 'remanente anterior, que es menor' },
-  paid_before: { en: 'paid before for later losses', es: 'pagado antes por pérdidas posteriores' },
-};
+const names: Readonly<Record<FigureName, Readonly<Record<Language, string>>>> = figureNames;
+const days = { en: 'days', es: 'días' } as const;
+/** Where a figure comes from that stands in no record. */
+const sources = { en: ['rule', 'measured on the plot'], es: ['regla', 'medido en el lote'] } as const;
+const measured: readonly FigureName[] = ['class_loss', 'low', 'moderate', 'high', 'severe'];
+const notices = { en: ['in time', 'late'], es: ['en término', 'fuera de término'] } as const;
 
 export interface ToldStep {
-  readonly depth: number;
-  readonly operator: string;
   readonly figure: string;
   readonly name: string;
-  /** What the steps so far come to; empty where they come to no money. */
+  /** A member of a record, a rule, or the measurement. */
+  readonly source: string;
+  /** What it follows from, as one line; empty where that is no sum or product. */
+  readonly formula: string;
+  /** What a step that takes off takes off, or what the steps so far come to; empty where they come to no money. */
   readonly result: string;
 }
 
-export function tellStep({ depth, operator, name, value, unit, result }: FigureStep, language: Language): ToldStep {
-  const { hectares, percent, money } = figuresOf(language, 'UTC');
-  const figure =
-    unit === 'ha' ? hectares(value) : unit === '%' ? percent(value) : money({ amount: value, currency: unit });
-  return { depth, operator, figure, name: names[name][language], result: result === null ? '' : money(result) };
+export const tellTree = <Step extends FigureStep>(
+  steps: readonly Step[],
+  language: Language,
+): readonly (Step & { readonly told: ToldStep })[] =>
+  steps.map((step, index) => {
+    const end = steps.findIndex(({ depth }, other) => other > index && depth <= step.depth);
+    const below = steps.slice(index + 1, end < 0 ? undefined : end).filter(({ depth }) => depth === step.depth + 1);
+    const { name, from, result, unit } = step;
+    const told = {
+      figure: sayFigure(step, language),
+      name: names[name][language],
+      source: from === null ? sources[language][measured.includes(name) ? 1 : 0] : `${from.record} ${from.member}`,
+      formula: unit === 'word' ? '' : formulaOf(below, language),
+      result: sayResult(result, language),
+    };
+    return { ...step, told };
+  });
+
+const sayResult = (result: FigureStep['result'], language: Language): string =>
+  result === null ? '' : figuresOf(language, 'UTC').money(result);
+
+function sayFigure({ value, unit }: FigureStep, language: Language): string {
+  const { short, percent, money } = figuresOf(language, 'UTC');
+  if (typeof value === 'boolean') return notices[language][value ? 1 : 0];
+  if (typeof value === 'string') return unit === 'instant' ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value;
+  if (unit === 'days') return `${value} ${days[language]}`;
+  if (unit === '%') return percent(value);
+  if (unit === 'ha' || unit === '') return `${short(value)} ${unit}`.trim();
+  return money({ amount: value, currency: unit });
+}
+
+/** Facts beside it have no operator, and what takes nothing off is left out. */
+function formulaOf(steps: readonly FigureStep[], language: Language): string {
+  const terms = steps
+    .filter(({ operator }, index) => index === 0 || operator !== '')
+    .filter(({ operator, result }) => operator !== '−' || result === null || result.amount !== 0);
+  const isSum = terms[0]?.operator === '+';
+  if (terms.length < 2 || !(isSum || terms[0]?.operator === '')) return '';
+  const parts = terms.map(({ operator, ...step }, index) => {
+    const figure = operator === '−' ? sayResult(step.result, language) : sayFigure({ operator, ...step }, language);
+    return index === 0 ? figure : `${operator} ${figure}`;
+  });
+  const divisor = isSum && terms.at(-1)?.operator === '÷' ? (parts.pop() ?? '') : '';
+  return divisor === '' ? parts.join(' ') : `(${parts.join(' ')}) ${divisor}`;
 }

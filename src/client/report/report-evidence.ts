@@ -3,6 +3,7 @@
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
 import type { ReportView } from './report-figures.ts';
+import { buildReasons } from './report-reasons.ts';
 import type { Fact, Section } from './report-section.ts';
 import { stageOf, strikeOf, zoneTable } from './report-sections.ts';
 import { capitalize, fill, isSaidAnyway } from './report-words.ts';
@@ -15,6 +16,7 @@ export const buildEvidence = (view: ReportView): Section[] => [
   ...buildClasses(view),
   ...buildDetections(view),
   ...buildZones(view),
+  ...buildReasons(view),
   ...buildSigned(view),
   ...buildFooter(view),
 ];

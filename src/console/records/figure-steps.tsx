@@ -1,34 +1,40 @@
-// How a figure follows from others, each with the record that has it.
+// How a figure follows from others, each with the record that has it and who said it.
 
-import { tellStep } from '../../client/reading/figure-steps.ts';
+import { tellTree } from '../../client/reading/figure-steps.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { IdLink } from '../ids/id-link.tsx';
-import { language } from '../words/t.ts';
+import { renderDate } from '../land/words.ts';
+import { language, t } from '../words/t.ts';
 
-/** Nothing where it follows from none. */
+/** Nothing where it follows from none. The first one is the figure itself. */
 export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
-  if (steps.length === 0) return null;
+  const [root, ...below] = tellTree(steps, language.value);
+  if (root === undefined) return null;
+  const { figure, formula } = root.told;
   return (
-    <table class="calculation">
-      <tbody>
-        {steps.map((step, index) => {
-          const { depth, operator, figure, name } = tellStep(step, language.value);
-          return (
-            <tr key={index} style={{ '--depth': depth }}>
+    <>
+      {formula !== '' && (
+        <p class="formula">
+          {formula} = <strong>{figure}</strong>
+        </p>
+      )}
+      <table class="calculation">
+        <tbody>
+          {below.map(({ depth, operator, from, said, told }, index) => (
+            <tr key={index} style={{ '--depth': depth - 1 }}>
               <td>{operator}</td>
               <td>
-                {name}{' '}
-                {step.from !== null && (
-                  <span class="soft">
-                    <IdLink id={step.from.record} /> {step.from.member}
-                  </span>
-                )}
+                {told.name}{' '}
+                <span class="soft">
+                  {from === null ? told.source : <IdLink id={from.record} />}
+                  {said !== null && ` ${[said.by ?? t('seed'), renderDate(said.at)].join(', ')}`}
+                </span>
               </td>
-              <td class="number">{figure}</td>
+              <td class="number">{told.figure}</td>
             </tr>
-          );
-        })}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

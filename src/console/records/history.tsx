@@ -1,26 +1,23 @@
-// How a record came to be: its own history where it has one, else the call that made it; and the calls that give one of
-// its members its value, which are looked for when somebody asks.
+// How a record came to be: its own history where it has one, else the call that made it; and why a figure of it is what it
+// is, which is read when somebody asks.
 
 import { useSignal } from '@preact/signals';
-import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
+import type { TargetedToggleEvent } from 'preact';
 import { rows } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { renderDate, renderWord } from '../land/words.ts';
-import { Button } from '../look/button.tsx';
-import { type Choices, Select } from '../look/fields.tsx';
 import { loadLater } from '../look/load-later.tsx';
-import { setTo } from '../look/set-to.ts';
 import { renderAddress } from '../state/address.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { maxRead, readCalls } from './read-records.ts';
-import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './record-facts.ts';
-import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
+import type { AnyRecord } from './record-facts.ts';
+import { isTimestamp } from './value-words.ts';
 
 /** With the words of reports, which the first page does without. */
 const FigureSteps = loadLater(async () => (await import('./figure-steps.tsx')).FigureSteps);
@@ -85,95 +82,43 @@ function CallLine({ call, href }: { readonly call: LogEntry; readonly href: stri
   );
 }
 
-/** Mounted anew for another record, and for the same one with other members: then the answer is out of date. */
-export function WhyView({ collection, id, record }: ChosenRecord) {
-  const answer = useSignal<Exchange | 'awaited' | undefined>(undefined);
-  const members = listMembers(record, membersOf(collection));
-  const chosen = useSignal(members.some(({ path }) => path === 'status') ? 'status' : '');
-  const choices: Choices = [['', t('the whole record')], ...members.map(({ path, words }) => [path, words] as const)];
-  const ask = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const member = chosen.value;
-    answer.value = 'awaited';
-    answer.value = await sendUnseen(buildCall('getWhy', { query: { record: id, ...(member !== '' && { member }) } }));
-  };
-  const choose = (member: string) => setTo(chosen, member)();
-  return (
-    <form onSubmit={ask}>
-      <div class="line">
-        <Select aria-label={t('Member')} value={chosen.value} choices={choices} choose={choose} />
-        <Button words={t('why?')} type="submit" disabled={answer.value === 'awaited'} />
-      </div>
-      {answer.value !== undefined && <Causes answer={answer.value} id={id} members={members} />}
-    </form>
-  );
-}
-
-interface Member {
-  readonly path: string;
-  readonly words: string;
-  readonly schema: SchemaFacts;
-}
-
-/** The members of an object that the record has are members too. */
-const listMembers = (record: AnyRecord, schemas: Members): Member[] =>
-  schemas.flatMap(([name, schema]) => {
-    const member = { path: name, words: named(wordsOfMember(name, schema)), schema };
-    const value = record[name];
-    if (!isJsonObject(value) || isPlain(value)) return [member];
-    const inner = Object.entries(withoutNull(schema).properties ?? {}).map(([below, facts]) => ({
-      path: `${name}.${below}`,
-      words: `${member.words}: ${named(wordsOfMember(below, facts))}`,
-      schema: facts,
-    }));
-    return [member, ...inner];
-  });
-
-interface CausesProps {
-  readonly answer: Exchange | 'awaited';
+interface WhyProps {
   readonly id: string;
-  readonly members: readonly Member[];
+  /** Undefined for the record as a whole. */
+  readonly member?: string;
 }
 
-function Causes({ answer, id, members }: CausesProps) {
-  const failure = answer === 'awaited' ? undefined : failureOf(answer);
-  if (answer === 'awaited' || failure !== undefined) return <Unread title={t('Replaying the log')} failure={failure} />;
-  const { member, steps, calls, isMinimal } = dataOf<Why>(answer);
-  const figures = <FigureSteps steps={steps} />;
-  if (calls.length === 0) {
-    return (
-      <>
-        {figures}
-        <p>{t('It came with the seed.')}</p>
-      </>
-    );
-  }
-  const schema = members.find(({ path }) => path === member)?.schema;
-  const show = (json: string | null) => {
-    const value: unknown = json === null ? null : JSON.parse(json);
-    return isPlain(value) ? renderValue(member?.replace(/^.*\./, '') ?? '', schema ?? {}, value) : '…';
+/** Asks when it is opened, so that a page of figures asks for none of them. */
+export function WhyView({ id, member }: WhyProps) {
+  const answer = useSignal<Exchange | undefined>(undefined);
+  const ask = async ({ currentTarget }: TargetedToggleEvent<HTMLDetailsElement>) => {
+    if (!currentTarget.open) return;
+    answer.value = await sendUnseen(buildCall('getWhy', { query: { record: id, ...(member && { member }) } }));
   };
-  const isOwn = ({ before, after, changed }: Call) => before !== after || changed.includes(id);
-  const line = (call: Call) => (
-    <li key={call.position}>
-      <CallLine call={call} href={renderAddress({ ...address.value, at: call.position })} />
-      {member !== null && call.before !== call.after && `: ${show(call.before)} → ${show(call.after)}`}
-    </li>
+  return (
+    <details class="why" onToggle={ask}>
+      <summary>{t('why?')}</summary>
+      <Reasons answer={answer.value} />
+    </details>
   );
-  const others = calls.filter((call) => !isOwn(call));
+}
+
+function Reasons({ answer }: { readonly answer: Exchange | undefined }) {
+  const failure = answer && failureOf(answer);
+  if (answer === undefined || failure !== undefined) return <Unread title={t('Reading the log')} failure={failure} />;
+  const { steps, calls, isLogWhole } = dataOf<Why>(answer);
   return (
     <>
-      {figures}
-      <ul class="plain">{calls.filter(isOwn).map(line)}</ul>
-      {others.length > 0 && (
-        <details>
-          <summary>{t('and {0} more', others.length)}</summary>
-          <ul class="plain">{others.map(line)}</ul>
-        </details>
-      )}
-      {!isMinimal && <p class="soft">{t('The time was up: some of these calls may not be needed.')}</p>}
+      <FigureSteps steps={steps} />
+      {calls.length === 0 && <p class="soft">{t('It came with the seed.')}</p>}
+      <ul class="plain">
+        {calls.map((call) => (
+          <li key={call.position}>
+            <CallLine call={call} href={renderAddress({ ...address.value, at: call.position })} />
+          </li>
+        ))}
+      </ul>
+      {!isLogWhole && <p class="soft">{t('The log has lost its beginning: earlier requests are not shown.')}</p>}
     </>
   );
 }
-
-type Call = Why['calls'][number];

@@ -1,15 +1,17 @@
 // A record: what it is called, its figures, what it points to, and what points to it, found by a filter where its list
 // has one.
 
-import { idOf } from '../../contract/collections.ts';
+import type { ComponentChildren } from 'preact';
+import { type CollectionName, idOf } from '../../contract/collections.ts';
 import { withoutNull } from '../../contract/form/fields.ts';
+import { figureMembers } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderWord } from '../land/words.ts';
 import { Aside, Fact, Sentence } from '../look/facts.tsx';
-import { hrefTo } from '../state/navigation.ts';
+import { hrefTo, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { historyOf } from './history.tsx';
+import { historyOf, WhyView } from './history.tsx';
 import { maxRead, readRecords } from './read-records.ts';
 import {
   type AnyRecord,
@@ -44,6 +46,9 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
   const figures = plain.filter((member) => !named.includes(member));
   const ordered = [...figures.filter(([name]) => columns.has(name)), ...figures.filter(([name]) => !columns.has(name))];
   const others = ordered.slice(firstFigures);
+  const asked = past.value === null ? reasonsOf(collection) : [];
+  const reason = (name: string) =>
+    asked.includes(name) && <WhyView key={JSON.stringify(record)} id={id} member={name} />;
   return (
     <div class="record">
       <h3>
@@ -57,11 +62,11 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
           </span>
         ))}
       </p>
-      <Facts members={ordered.slice(0, firstFigures)} record={record} />
+      <Facts members={ordered.slice(0, firstFigures)} record={record} reason={reason} />
       {others.length > 0 && (
         <details>
           <summary>{t(others.length === 1 ? '{0} more figure' : '{0} more figures', others.length)}</summary>
-          <Facts members={others} record={record} />
+          <Facts members={others} record={record} reason={reason} />
         </details>
       )}
       {given.map(([name, schema]) => (
@@ -80,12 +85,23 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
 const isListedIn = (ids: unknown, text: string): boolean =>
   Array.isArray(ids) && ids.every((id) => text.includes(JSON.stringify(id)));
 
-function Facts({ members, record }: { readonly members: Members; readonly record: AnyRecord }) {
+/** The members that follow from other figures. */
+const reasonsOf = (collection: CollectionName): readonly string[] =>
+  (figureMembers as Readonly<Partial<Record<CollectionName, readonly string[]>>>)[collection] ?? [];
+
+interface FactsProps {
+  readonly members: Members;
+  readonly record: AnyRecord;
+  /** What stands beside a figure that follows from others. */
+  readonly reason?: (name: string) => ComponentChildren;
+}
+
+function Facts({ members, record, reason }: FactsProps) {
   return (
     <dl class="facts">
       {members.map(([name, schema]) => (
         <Fact key={name} name={<Sentence text={wordsOfMember(name, schema)} />}>
-          <Value name={name} schema={schema} value={record[name]} />
+          <Value name={name} schema={schema} value={record[name]} /> {reason?.(name)}
         </Fact>
       ))}
     </dl>

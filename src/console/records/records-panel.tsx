@@ -85,7 +85,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
       {collection === 'reports' && <ReportActions reportId={id} isSigned={record['signedAt'] !== null} />}
       <h4>{t('How it came to be')}</h4>
       <HistoryView record={record} id={id} />
-      {past.value === null && <WhyView key={JSON.stringify(record)} collection={collection} id={id} record={record} />}
+      {past.value === null && <WhyView key={JSON.stringify(record)} id={id} />}
       <SmallMap record={record} />
       <h4>{t('The command that reads it')}</h4>
       <p class="command">

@@ -1,4 +1,4 @@
-// Why a record is as it is: the calls that made it so.
+// Why a figure is what it is: the figures that it follows from, and the requests behind them.
 
 import { ofHost, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
@@ -11,7 +11,7 @@ export const getWhy = row('getWhy', {
   data: Why,
   problems: ['invalid_parameter', 'insufficient_permission', 'resource_not_found'],
   command: ['why'],
-  summary: 'List the calls without which a member of a record would have another value',
+  summary: 'Explain a figure: its formula, its inputs and the requests behind them',
   decision: 74,
   example: { query: { record: 'clm_0001', member: 'status' } },
 });

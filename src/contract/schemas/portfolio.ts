@@ -2,11 +2,11 @@
 
 import * as Type from 'typebox';
 import { Closed, Nullable, optional, Recorded, type WithoutNulls } from '../form/fields.ts';
-import calendars from './calendars.json' with { type: 'json' };
+import calendars from './calendar-names.json' with { type: 'json' };
 import { Country, Currency, Hectares, Name, Prose, Season } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
-const Calendar = Type.Enum(['UTC', ...Object.values(calendars).flatMap((zones) => Object.keys(zones))], {
+const Calendar = Type.Enum(['UTC', ...calendars], {
   description: 'The clocks by which its days are counted, but for plots in a part of the country that has others.',
 });
 

@@ -1,37 +1,43 @@
-// Why a member of a record has its value: the calls that give it.
+// Why a figure is what it is: how it follows from others, where each of them stands, and the requests behind these records.
 
 import * as Type from 'typebox';
-import { Closed, Nullable } from '../form/fields.ts';
+import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { LogEntry } from './control.ts';
 import { Money } from './fields.ts';
 
-const json = (what: string) => Type.String({ description: `${what}, as canonical JSON.` });
-
 export const FigureName = Type.Enum(
   [
-    'amount',
-    'sum_insured',
-    'area_claimed',
-    'area_insured',
-    'assessed_loss',
-    'zone_area',
-    'zone_damage',
-    'prior_loss',
-    'franchise',
-    'straight',
-    'index_share',
-    'sum_left',
-    'paid_before',
-  ],
+    ...['amount', 'sum_insured', 'area_claimed', 'area_insured', 'assessed_loss', 'zone_area', 'zone_damage'],
+    ...['prior_loss', 'franchise', 'straight', 'sum_left', 'paid_before'],
+    ...['index_share', 'index_value', 'strike', 'exit'],
+    ...['reserve', 'due', 'claimed_amount', 'paid_beyond', 'reported_loss', 'expected_of_claimed', 'whole_loss'],
+    ...['expected_loss', 'plot_area', 'growth_stage', 'class_loss'],
+    ...['damaged_area', 'low', 'moderate', 'high', 'severe'],
+    ...['cover_from', 'cover_to', 'first_day', 'last_day', 'cancelled_on', 'calendar', 'country'],
+    ...['decision_due', 'last_information', 'days_to_decide'],
+    ...['late_notice', 'occurred', 'reported', 'days_to_report', 'last_day_to_report'],
+  ] as const,
   { description: 'What a figure is, such as sum_insured.' },
 );
+export type FigureName = Type.Static<typeof FigureName>;
 
-export const FigureStep = Closed({
+/** The members that follow from other figures. A list has the number of its item in the middle. */
+export const figureMembers = {
+  claims: [
+    ...['approvedAmount', 'settlement.amount', 'assessedLossPct', 'expectedLossPct', 'reserve'],
+    ...['decisionDueAt', 'lateNotice'],
+  ],
+  peritajes: ['assessedDamagePct'],
+  detections: ['damagedHectares', 'expectedLossPct'],
+  policies: ['coverFrom', 'coverTo'],
+} as const;
+
+const step = {
   depth: Type.Integer({ minimum: 0, description: 'What a step follows from comes after it, one deeper.' }),
   operator: Type.Enum(['', '+', '−', '×', '÷', '='], { description: 'What is done with the figure.' }),
   name: FigureName,
-  value: Type.Number({ description: 'The figure.' }),
-  unit: Type.String({ description: 'ha, %, or the code of a currency.' }),
+  value: Type.Union([Type.Number(), Type.String(), Type.Boolean()], { description: 'The figure.' }),
+  unit: Type.String({ description: 'ha, %, days, date, instant, word, or the code of a currency; empty for none.' }),
   result: Nullable(Money, 'What the steps so far come to, in money; of a step that takes off, what it takes off.'),
   from: Nullable(
     Closed(
@@ -41,29 +47,32 @@ export const FigureStep = Closed({
       },
       'Where the figure stands.',
     ),
-    'Null where no record has it.',
+    'Null where a rule says it, or the measurement of the plot.',
   ),
-});
-export type FigureStep = Type.Static<typeof FigureStep>;
+};
+const ofStep = Closed(step);
+export type FigureStep = Type.Static<typeof ofStep>;
+
+const Said = Closed(
+  {
+    by: Nullable(Type.String(), 'The profile that sent the request, or the expert; null in the seed.'),
+    at: Timestamp,
+    position: Nullable(
+      Type.Integer(),
+      'The request in the log; null for the seed, and where the log does not go so far.',
+    ),
+  },
+  'Who said the figure, and when in world time.',
+);
 
 export const Why = Closed({
   record: Type.String({ description: 'Identifier of the record.' }),
   member: Nullable(Type.String(), 'Its member as a dotted path; null for all of it.'),
-  value: json('What it is now'),
-  steps: Type.Array(FigureStep, {
-    description: 'How a settlement or an assessed loss follows from other figures; none for any other member.',
+  value: Type.String({ description: 'What it is now, as canonical JSON.' }),
+  steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null where a rule says it.') }), {
+    description: 'How the figure follows from others; empty for a member that follows from none.',
   }),
-  isMinimal: Type.Boolean({ description: 'False where the time was up: then some of the calls may not be needed.' }),
-  calls: Type.Array(
-    Closed({
-      ...LogEntry.properties,
-      before: Nullable(json('The value before it'), 'Null where there was none.'),
-      after: Nullable(json('The value after it'), 'Null where there is none.'),
-      changed: Type.Array(Type.String(), {
-        description: 'The record, and those it names, as far as the call changed them.',
-      }),
-    }),
-    { description: 'Without any of them the member would have another value; none where it is as the seed has it.' },
-  ),
+  isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning, and with it some requests.' }),
+  calls: Type.Array(LogEntry, { description: 'The requests that made or named these records, the oldest first.' }),
 });
 export type Why = Type.Static<typeof Why>;

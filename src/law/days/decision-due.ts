@@ -13,19 +13,26 @@ export interface Place {
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
 /**
- * Counts from the last information of the insured: the notice, or a change of it, which leaves the status as it was. What the
- * insurer does meanwhile, a visit or an assessment, gives it no more time.
+ * The last information of the insured: the notice, or a change of it, which leaves the status as it was. What the insurer does
+ * meanwhile, a visit or an assessment, gives it no more time.
  */
-const lastInformation = ({ reportedAt, statusHistory }: Undecided): string => {
-  const last = statusHistory.findLast(
+function lastInformation({ reportedAt, statusHistory }: Undecided) {
+  const last = statusHistory.findLastIndex(
     (step, index) =>
       step.status !== 'assessed' && step.status === statusHistory[index - 1]?.status && !isWithdrawal(step),
   );
-  return last?.at ?? reportedAt;
-};
+  const at = statusHistory[last]?.at;
+  return at === undefined ? noticeOf({ reportedAt }) : { since: at, member: `statusHistory.${last}.at` };
+}
 
-/** The end of the last local day. In Spain the least that is owed is due forty days after the notice. */
+const noticeOf = ({ reportedAt }: Pick<Undecided, 'reportedAt'>) => ({ since: reportedAt, member: 'reportedAt' });
+
+/** From when it counts, where the claim says so, and for how many days. In Spain the least that is owed is due after the notice. */
+export const decisionTermOf = (country: string, claim: Undecided) =>
+  country === 'ES' ? { ...noticeOf(claim), days: 40 } : { ...lastInformation(claim), days: 30 };
+
+/** The end of the last local day. */
 export function decisionDueOf({ country, calendar }: Place, claim: Undecided): string {
-  const [since, days] = country === 'ES' ? [claim.reportedAt, 40] : [lastInformation(claim), 30];
+  const { since, days } = decisionTermOf(country, claim);
   return endOfDay(calendar, shiftDate(localDayOf(calendar, since), days));
 }

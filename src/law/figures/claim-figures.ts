@@ -1,16 +1,8 @@
-// The figures of a loss: late notice, and the loss by damage zones. One place for the world, the audit and the seed.
+// The figures of a loss: by damage zones, and beside those of the model. One place for the world, the audit and the seed.
 
 import type { Claim, Peritaje } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
-import type { Place } from '../days/decision-due.ts';
-import { localDayOf, shiftDate } from '../days/zones.ts';
-
-/** Whole local days within which a loss must be reported, that of the loss not counted; three in any other country. */
-const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
-
-export const isLateNotice = ({ country, calendar }: Place, occurredAt: string, reportedAt: string): boolean =>
-  localDayOf(calendar, reportedAt) > shiftDate(localDayOf(calendar, occurredAt), noticeDays[country] ?? 3);
 
 export const hectaresOf = (zones: Peritaje['zones']): number =>
   ofHundredths(zones.reduce((sum, { hectares }) => sum + hundredthsOf(hectares), 0n));

@@ -3,7 +3,7 @@
 // due is no matter of another, who is paid what is due.
 
 import { limits } from '../../contract/form/surface.ts';
-import type { Claim, Ground, Money, Policy, SettlementCap } from '../../contract/records.ts';
+import type { Claim, Ground, Money, Policy, Settlement, SettlementCap } from '../../contract/records.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, leftOf, priorAfter, remainingOf } from './insured-plots.ts';
@@ -27,8 +27,7 @@ export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClai
 /** What the others leave each claim that is not decided, by its id. The claims are in the order of their occurrence. */
 export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigures> {
   const known = takeInOrder(claims, assessedLossOf);
-  const best = takeInOrder(claims, bestLossOf);
-  const reserves = new Map([...groupBy(best, clientOf).values()].flatMap((own) => [...reservesOf(own)]));
+  const reserves = reservesOn(claims);
   return new Map(
     known.filter(isOpen).map((one) => {
       const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
@@ -45,13 +44,14 @@ export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigur
         paidBeyondDue: moneyIn(one, beyond),
         ...(isDecidedLater && { claimIds: others.slice(0, limits.groundClaims) }),
       };
-      return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId) ?? 0n) }];
+      return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId)?.reserve ?? 0n) }];
     }),
   );
 }
 
 interface Ordered extends GroundClaim {
   readonly ground: Ground;
+  readonly settlement: Settlement;
   /** What it is worth there, in cents. */
   readonly due: bigint;
 }
@@ -79,12 +79,13 @@ function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) 
     const remainingBefore = moneyIn(one, rest);
     const ground = { priorLossPct, remainingBefore, limit, left: remainingBefore, paidBeyondDue: moneyIn(one, 0n) };
     const assessment = { assessedLossPct: lossOf(one), peritajeId: null };
-    const { amount, effectiveLossPct } = settlementOf(policy, { ...claim, ground }, assessment);
+    const settlement = settlementOf(policy, { ...claim, ground }, assessment);
+    const { amount, effectiveLossPct } = settlement;
     const due = isImported(one) ? paidOf(one) : hundredthsOf(amount.amount);
     if (!isImported(one)) for (const key of [policy.policyId, currencyOf(policy)]) take(key, due);
     const { hectares } = insuredPlotOf(policy, claim.aoiId);
     priorLossPct = priorAfter({ hectares, priorLossPct }, claim.claimedHectares, effectiveLossPct);
-    return { ...one, ground, due };
+    return { ...one, ground, settlement, due };
   });
 }
 
@@ -92,33 +93,58 @@ function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) 
 const beyondOf = (ordered: readonly Ordered[]): bigint =>
   positive(total(ordered.filter((one) => !isOpen(one)).map((one) => paidOf(one) - one.due)));
 
-/** What open claims are expected to cost: what was paid beyond comes off the first ones, and of no policy more than is left. */
-function reservesOf(ordered: readonly Ordered[]): Map<string, bigint> {
-  let beyond = beyondOf(ordered);
-  const left = new Map(ordered.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
-  return new Map(
-    ordered.filter(isOpen).map(({ claim, policy: { policyId }, due }) => {
-      const { claimedAmount } = claim;
-      const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
-      const reserve = smallest(positive(cost - beyond), left.get(policyId) as bigint);
-      beyond = positive(beyond - cost);
-      left.set(policyId, (left.get(policyId) as bigint) - reserve);
-      return [claim.claimId, reserve];
-    }),
+/** What an open claim is expected to cost and why; the amounts are in cents. */
+export interface Reserved {
+  readonly settlement: Settlement;
+  readonly due: bigint;
+  /** What it is due, and no more than is claimed. */
+  readonly cost: bigint;
+  /** What others were paid beyond their due. */
+  readonly beyond: bigint;
+  readonly left: bigint;
+  readonly reserve: bigint;
+}
+
+export const reservesOn = (claims: readonly GroundClaim[]): Map<string, Reserved> =>
+  new Map(
+    [
+      ...groupBy(
+        takeInOrder(claims, (one) => bestLossOf(one).lossPct),
+        clientOf,
+      ).values(),
+    ].flatMap(reservesOf),
   );
+
+/** What was paid beyond comes off the first ones, and of no policy more than is left. */
+function reservesOf(ordered: readonly Ordered[]): [string, Reserved][] {
+  let beyond = beyondOf(ordered);
+  const lefts = new Map(ordered.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
+  return ordered.filter(isOpen).map(({ claim, policy: { policyId }, due, settlement }) => {
+    const { claimedAmount } = claim;
+    const left = lefts.get(policyId) as bigint;
+    const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
+    const reserve = smallest(positive(cost - beyond), left);
+    const reserved = { settlement, due, cost, beyond, left, reserve };
+    beyond = positive(beyond - cost);
+    lefts.set(policyId, left - reserve);
+    return [claim.claimId, reserved];
+  });
 }
 
 /**
  * A percentage of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the
  * plot.
  */
-function bestLossOf({ claim, policy }: GroundClaim): number {
+export function bestLossOf({ claim, policy }: GroundClaim) {
   const { assessedLossPct, reportedLossPct, expectedLossPct, claimedHectares } = claim;
-  if (assessedLossPct !== null) return assessedLossPct;
-  if (expectedLossPct === null) return reportedLossPct ?? 100;
+  if (assessedLossPct !== null) return { name: 'assessed_loss', lossPct: assessedLossPct } as const;
+  if (expectedLossPct === null && reportedLossPct === null) return { name: 'whole_loss', lossPct: 100 } as const;
   const plot = hundredthsOf(insuredPlotOf(policy, claim.aoiId).hectares);
-  const expected = divideHalfUp(hundredthsOf(expectedLossPct) * plot, hundredthsOf(claimedHectares));
-  return Math.max(reportedLossPct ?? 0, ofHundredths(smallest(expected, 10_000n)));
+  const expected = divideHalfUp(hundredthsOf(expectedLossPct ?? 0) * plot, hundredthsOf(claimedHectares));
+  const expectedPct = ofHundredths(smallest(expected, 10_000n));
+  return expectedPct > (reportedLossPct ?? 0)
+    ? ({ name: 'expected_of_claimed', lossPct: expectedPct } as const)
+    : ({ name: 'reported_loss', lossPct: reportedLossPct ?? 0 } as const);
 }
 
 /** In cents. The claims of a ground are paid at most the most that one policy insures there. */

@@ -1,30 +1,25 @@
-// Which calls give a member of a record its value: a part of the log from which none can go. Each part is replayed on a machine of
-// its own, every call at the clock and the counters of ids that it once met, so that the ids in the others mean what they meant.
+// Why a figure is what it is: the figures that it follows from, who said each of them, and the requests that made or named these
+// records, read from the log without replaying it.
 
+import { Problem, refuseParameter } from '../../contract/form/problem.ts';
 import { collectionOf } from '../../contract/collections.ts';
-import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
 import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { FigureStep, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
-import type { Applied, Call } from '../../engine/kernel/call.ts';
-import type { Pins } from '../../engine/machine/machine.ts';
+import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
-import { lossSteps, settlementSteps } from '../../law/figures/figure-steps.ts';
-import { appliedOf, entriesUntil, listEntries } from '../../log/entries.ts';
-import type { Entries, Entry } from '../../log/log.ts';
+import { damagedSteps, modelSteps } from '../../law/figures/measured-steps.ts';
+import type { Entry } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
-import { getOrMake } from '../../primitives/memoize.ts';
-import { minimize } from '../../primitives/minimize.ts';
-import { only } from '../../primitives/thrown.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
+import { figureSteps } from '../../world/why/figure-steps.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
-import { applyAgain } from '../worlds/past-worlds.ts';
-import { nextSlice } from '../worlds/slices.ts';
-import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
+import { nextSlice, runInSlices } from '../worlds/slices.ts';
+import { readRevision, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
@@ -33,143 +28,96 @@ interface Asked {
   readonly call: Call;
 }
 
-/** One search at a time takes all of the processor that others leave. */
-const searching = new WeakSet<Worlds>();
-
-/** Throws invalid_parameter, insufficient_permission, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
-export async function explainMember({ worlds, identity, call }: Asked, timeoutMs = 10_000): Promise<Why> {
-  const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
+/** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not there. */
+export async function explainMember({ worlds, identity, call }: Asked): Promise<Why> {
+  const { record, member = null } = parsePageQuery(rowOf('getWhy'), call.query).filters;
   if (record === undefined) throw refuseParameter('record', say('names the record to explain, such as clm_0001'));
   const collection = collectionOf(record);
   if (collection !== undefined) checkPermission(identity, readPermissionOf(collection));
-  if (searching.has(worlds)) throw refuseBusy(say('The server explains another member. Try again.'));
-  searching.add(worlds);
-  try {
-    const { loadCreate, entries: all } = await worlds.replayOf(identity.worldName);
-    const entries = await readLog(all);
-    const play = createReplay(await loadCreate(), call.organizationId);
-    return await explain({ record, member: member ?? null }, entries, play, performance.now() + timeoutMs);
-  } finally {
-    searching.delete(worlds);
-  }
+  const { worldName, organizationId } = identity;
+  await readRevision(worlds, worldName);
+  const store = worlds.peek(worldName)?.world.state.holdingOf(organizationId).store;
+  if (store === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
+  const value = valueIn(store, record, member);
+  const steps = (await listSteps(store, record, member)).filter(({ from }) => isShown(from, identity));
+  const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
+  const told = steps.map((step) => ({ ...step, said: sayerOf(step, store, entries) }));
+  return { record, member, value, steps: told, isLogWhole, calls: entries.map(({ entry }) => describeEntry(entry)) };
 }
 
-/** What changed the world since the seed, or the state that it began with; a rewind changes nothing that its entries do not show. */
-async function readLog(all: Entries<Call>): Promise<Entry<Call>[]> {
-  if (!all.isWhole)
-    throw new Problem(
-      'resource_not_found',
-      say('The log of {world} no longer has its beginning, so nothing can be replayed.', all),
-    );
-  const entries = await listEntries(appliedOf(entriesUntil(all)));
-  return entries.filter(({ rewind }) => rewind === undefined);
+/** A figure is shown to who may read the record in which it stands. */
+function isShown(from: FigureStep['from'], identity: Identity): boolean {
+  const collection = from && collectionOf(from.record);
+  const permission = collection ? readPermissionOf(collection) : null;
+  return permission === null || identity.permissions.has(permission);
 }
 
-class TimeIsUp extends Error {}
+async function listSteps(store: OrganizationStore, record: string, member: string | null): Promise<FigureStep[]> {
+  const detection = store.get('detections', record);
+  if (detection === undefined) return figureSteps(store, record, member);
+  const [isArea, isLoss] = [member === null || member === 'damagedHectares', member === 'expectedLossPct'];
+  if (!isArea && !isLoss) return [];
+  const { measureAgain } = await import('../../world/why/measured-again.ts');
+  const classes = await runInSlices(measureAgain(store, detection));
+  return (isArea ? damagedSteps : modelSteps)({ detection, classes });
+}
 
-type Replay = ReturnType<typeof createReplay>;
+interface Named {
+  readonly entry: Entry<Call>;
+  readonly ids: ReadonlySet<string>;
+}
 
-function createReplay(create: () => WorldMachine, organizationId: string) {
-  const storeOf = ({ world }: WorldMachine) => world.state.holdingOf(organizationId).store;
-  const pins = new Map<Entry<Call>, Pins>();
+/** The requests that made or named one of the records; a rewind leaves none of those that it took back. */
+async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, records: ReadonlySet<string>) {
+  const { entries: all } = await worlds.replayOf(worldName);
   const pause = createPacer(nextSlice);
-  /** A call that is refused now changes nothing. `before` sees each call. Rejects with TimeIsUp. */
-  return async (part: readonly Entry<Call>[], endsAt: number, before?: (store: OrganizationStore) => void) => {
-    const machine = create();
-    for (const entry of part) {
-      if (performance.now() > endsAt) throw new TimeIsUp();
+  const entries: Named[] = [];
+  for await (const batch of all.batches) {
+    for (const entry of batch) {
       await pause();
-      before?.(storeOf(machine));
-      // Each call meets the clock and the counters that it met the first time.
-      machine.world.pin(getOrMake(pins, entry, () => machine.world.pins));
-      await applyAgain(machine, entry).catch(only(Problem));
+      if (entry.rewind !== undefined || entry.call.organizationId !== organizationId) continue;
+      const { path, body } = entry.call;
+      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...describeEntry(entry).created]);
+      if ([...ids].some((id) => records.has(id))) entries.push({ entry, ids });
     }
-    return storeOf(machine);
-  };
-}
-
-/** The member is null for the record as a whole. */
-type Subject = Pick<Why, 'record' | 'member'>;
-
-async function explain(subject: Subject, log: readonly Entry<Call>[], play: Replay, endsAt: number): Promise<Why> {
-  const whole = await play(log, endsAt).catch(only(TimeIsUp));
-  if (whole === undefined) throw refuseBusy(say('The log takes too long to replay. Try again.'));
-  const value = valueIn(whole, subject) ?? refuse(whole, subject);
-  let isMinimal = true;
-  const holds = async (part: readonly Entry<Call>[]): Promise<boolean> => {
-    const end = isMinimal ? await play(part, endsAt).catch(only(TimeIsUp)) : undefined;
-    isMinimal = end !== undefined;
-    return end !== undefined && valueIn(end, subject) === value;
-  };
-  const relatives = findRelatives(whole, subject.record);
-  const pause = createPacer(nextSlice);
-  const near: Entry<Call>[] = [];
-  for (const entry of log) {
-    await pause();
-    if (isNear(entry, relatives)) near.push(entry);
   }
-  const kept = await minimize((await holds(near)) ? near : log, holds);
-  const lookAt = (store: OrganizationStore) => ({
-    value: valueIn(store, subject) ?? null,
-    texts: new Map([...relatives].map((id) => [id, textOf(store, id)])),
-  });
-  const seen: ReturnType<typeof lookAt>[] = [];
-  const look = (store: OrganizationStore) => seen.push(lookAt(store));
-  look(await play(kept, Number.POSITIVE_INFINITY, look));
-  const calls = kept.map((entry, index) => {
-    const [before, after] = seen.slice(index) as [(typeof seen)[0], (typeof seen)[0]];
-    const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
-    return { ...describeEntry(entry), before: before.value, after: after.value, changed };
-  });
-  return { ...subject, value, steps: stepsIn(whole, subject), isMinimal, calls };
+  return { isLogWhole: all.isWhole && all.from.position === 0, entries };
 }
 
-const textOf = (store: OrganizationStore, id: string): string => entryOf(store, id)?.json.toString() ?? '';
-
-/** The record, those that it names, and those that they name. */
-function findRelatives(store: OrganizationStore, record: string): ReadonlySet<string> {
-  const found = new Set([record]);
-  for (let round = 0; round < 2; round += 1)
-    for (const id of [...found]) for (const named of idsIn(textOf(store, id))) found.add(named);
-  return found;
+/** Who sent the figure last; else who made the record, or what the record says of itself. */
+function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
+  if (from === null) return null;
+  const [member = ''] = from.member.split('.');
+  const own = entries.filter(({ ids }) => ids.has(from.record));
+  const sent = own.findLast(({ entry: { call } }) => Object.hasOwn(Object(call.body), member));
+  const made = own.find(({ entry }) => describeEntry(entry).created.includes(from.record));
+  const entry = (sent ?? made)?.entry;
+  if (entry === undefined) return writerIn(store, from.record);
+  const { at, profile, position } = describeEntry(entry);
+  return { by: profile, at, position };
 }
 
-/** A call is near if it names the record or a relative, made one, or names nothing at all, as moving the clock does. */
-function isNear({ call: { path, body }, note }: Entry<Call>, relatives: ReadonlySet<string>): boolean {
-  const named = idsIn(`${path} ${JSON.stringify(body)}`);
-  const { created } = note as NonNullable<Applied['note']>;
-  return named.length === 0 || [...named, ...created].some((id) => relatives.has(id));
+const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];
+
+/** When a record of the seed says that it was written, and which expert did. */
+function writerIn(store: OrganizationStore, id: string) {
+  const entry = entryOf(store, id);
+  if (entry === undefined) return null;
+  const record = entry.value as { readonly [member: string]: unknown; readonly expert?: { readonly name: string } };
+  const at = [...timeMembers, 'createdAt'].map((member) => record[member]).find(Boolean);
+  return { by: record.expert?.name ?? null, at: String(at), position: null };
 }
 
-/** Of a claim what it is settled at, or what was assessed; of a visit what it assessed. */
-function stepsIn(store: OrganizationStore, { record, member }: Subject): FigureStep[] {
-  const visit = store.get('peritajes', record);
-  if (visit !== undefined)
-    return member === 'assessedDamagePct' ? lossSteps(visit, store.named('claims', visit.claimId)) : [];
-  const claim = store.get('claims', record);
-  const peritajeId = claim?.settlement?.peritajeId ?? claim?.peritajeIds.at(-1);
-  const peritaje = peritajeId === undefined ? undefined : store.get('peritajes', peritajeId);
-  if (claim === undefined) return [];
-  if (member === 'assessedLossPct') return peritaje === undefined ? [] : lossSteps(peritaje, claim);
-  const { settlement } = claim;
-  return settlement !== null && paidMembers.includes(member) ? settlementSteps({ ...claim, settlement }, peritaje) : [];
-}
-
-const paidMembers: readonly (string | null)[] = [null, 'approvedAmount', 'settlement', 'settlement.amount'];
-
-/** Undefined where there is no such record or member. */
-function valueIn(store: OrganizationStore, { record, member }: Subject): string | undefined {
-  const value = entryOf(store, record)?.value;
-  const found = member === null ? value : memberAtPath(value, member);
-  return found === undefined ? undefined : canonicalJson(found);
-}
-
-function refuse(store: OrganizationStore, { record, member: asked }: Subject): never {
-  const member = asked ?? '';
+/** Throws where there is no such record or member. */
+function valueIn(store: OrganizationStore, record: string, member: string | null): string {
   const entry = entryOf(store, record);
   if (entry === undefined)
     throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
-  const suggestion = suggestName(member, Object.keys(entry.value as object));
-  const detail = say('{record} has no member {member}; {suggestion}', { record, member, suggestion });
+  const found = member === null ? entry.value : memberAtPath(entry.value, member);
+  if (found !== undefined) return canonicalJson(found);
+  const names = Object.keys(entry.value as object);
+  const alike = names.filter((name) => name.toLowerCase().includes(String(member).toLowerCase()));
+  const suggestion = suggestName(member ?? '', alike.length > 0 ? alike : names);
+  const detail = say('{record} has no member {member}; {suggestion}', { record, member: member ?? '', suggestion });
   throw refuseParameter('member', detail);
 }

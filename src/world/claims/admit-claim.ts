@@ -6,7 +6,7 @@ import { join, say } from '../../contract/form/said/said.ts';
 import type { Claim, NewClaim } from '../../contract/records.ts';
 import { createClaim } from '../../contract/resources/claims.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import { isLateNotice } from '../../law/figures/claim-figures.ts';
+import { isLateNotice } from '../../law/days/notice.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';

@@ -5,12 +5,12 @@ import type { Claim, Policy } from '../../contract/records.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
+import { expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
 import { untouched } from '../../law/figures/insured-plots.ts';
 import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { expectedLossOf } from '../detections/counted-detections.ts';
 import { claimsOfGround } from './ground.ts';
 import { calendarOf, countryOf, momentOfLoss } from './loss.ts';
 
@@ -24,15 +24,17 @@ export const awaitsAssessment = (claim: Claim): boolean => isOpen(claim) && clai
 export const assessmentOf = (claim: Claim): string | null =>
   awaitsAssessment(claim) ? null : (claim.settlement?.peritajeId ?? null);
 
-/** The loss to expect by the claim's own detections and those of its visits. */
-export function expectedOf(
-  store: Pick<OrganizationStore, 'named'>,
-  { detectionIds, peritajeIds }: Pick<Claim, 'detectionIds' | 'peritajeIds'>,
-): number | null {
+type Measured = Pick<Claim, 'detectionIds' | 'peritajeIds'>;
+
+/** The claim's own detections and those of its visits. */
+export function detectionsOf(store: Pick<OrganizationStore, 'named'>, { detectionIds, peritajeIds }: Measured) {
   const visited = peritajeIds.flatMap((id) => store.named('peritajes', id).detectionId ?? []);
-  const ids = new Set([...detectionIds, ...visited]);
-  return expectedLossOf([...ids].map((id) => store.named('detections', id)));
+  return [...new Set([...detectionIds, ...visited])].map((id) => store.named('detections', id));
 }
+
+/** The loss to expect by all of them. */
+export const expectedOf = (store: Pick<OrganizationStore, 'named'>, claim: Measured): number | null =>
+  expectedLossOf(detectionsOf(store, claim));
 
 /** The events that a claim rests on: its own, and those that its detections and that of its assessment measured. */
 export function eventsBehind(store: Pick<OrganizationStore, 'named'>, claim: Claim): string[] {

@@ -3,9 +3,9 @@
 
 import type { Detection, Report } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
+import { countedDetections, expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
-import { countedDetections, expectedLossOf } from './counted-detections.ts';
 
 /** The part of a summary that follows from evidence alone. */
 export type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'comparison' | 'exposure' | 'index'>;

@@ -4,11 +4,11 @@
 import type { Aoi, Detection, Exposure, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
+import { countedDetections } from '../../law/figures/counted-detections.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { policyAt } from '../../law/figures/policy-versions.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
-import { countedDetections } from '../detections/counted-detections.ts';
 
 export interface Exposed {
   readonly aois: readonly Aoi[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLateNotice } from '../../../src/law/figures/claim-figures.ts';
+import { isLateNotice } from '../../../src/law/days/notice.ts';
 
 const clocks: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',

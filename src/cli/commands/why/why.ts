@@ -1,79 +1,79 @@
-// sbox why ID [MEMBER]: the calls without which a member of a record would have another value.
+// sbox why ID [MEMBER]: how a figure follows from others, who said each of them, and the requests behind these records.
 
-import { tellStep } from '../../../client/reading/figure-steps.ts';
-import { type FigureStep, Why } from '../../../contract/schemas/why.ts';
-import { groupBy } from '../../../primitives/group-by.ts';
+import { tellTree } from '../../../client/reading/figure-steps.ts';
+import { Why } from '../../../contract/schemas/why.ts';
 import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-const listed = 3;
+/** A level below these is shown as the formula of the line above it. */
+const levels = 1;
 
 export const why = defineCommand({
   words: ['why'],
   operationId: 'getWhy',
-  summary: 'The calls without which a member of a record would have another value',
+  summary: 'Explain a figure: its formula, inputs and history',
   notes: [
-    'Of a settlement and of an assessed loss it also shows how they follow from other figures, and where each of these stands.',
-    'The server replays parts of the log of the world until none of the calls that are left can go.',
-    'A reset forgets what was before it, and a rewind what it took back.',
+    'Shows the formula, where each input comes from, and the requests that made or named these records.',
+    'Of a decided claim the inputs are those of the decision. A refused request has no figure: see sbox explain CODE.',
   ],
   arguments: [
     { name: 'id', description: 'The record.' },
     {
       name: 'member',
-      description: 'Its member, such as status or settlement.amount; all of it by default.',
+      description: 'Its field, such as reserve or settlement.amount. Default: the whole record.',
       isOptional: true,
     },
   ],
+  options: [{ name: 'all', description: 'Show every level of the tree.' }],
   examples: [
-    'sbox why clm_0001 status',
     'sbox why clm_0005 approvedAmount',
-    'sbox why pol_0003 remainingSumInsured.amount --json',
+    'sbox why clm_0001 decisionDueAt',
+    'sbox why det_0001 damagedHectares -o json',
   ],
-  run: async (session, { args: [record, member] }) => {
+  run: async (session, { args: [record, member], options: { all } }) => {
     const { data } = await (await session.client()).getWhy({
       query: { record, ...(member !== undefined && { member }) },
     });
     if (session.isDocumentAsked) await session.printDocument({ data });
-    else if (session.isForPeople) await session.terminal.out(renderWhy(session.terminal, data));
-    else await session.printList(Why.properties.calls.items, data.calls);
-    if (!data.isMinimal) session.remark('the time was up: some of these calls may not be needed');
+    else if (session.isRecordAsked) await session.printList(Why.properties.steps.items, data.steps);
+    else await session.terminal.out(renderWhy(session.terminal, data, all === true));
     return 0;
   },
 });
 
-/** Calls about the record itself come first, then others, by what they changed. */
-function renderWhy(terminal: Terminal, { record, member, value, steps, calls }: Why): CleanText {
-  const { bold, dim } = terminal.outColours;
-  const [figure, ...others] = steps;
-  const shown = figure === undefined ? value : tellStep(figure, 'en').figure;
-  const subject = member === null ? clean`${bold(record)}` : clean`${bold(record)} ${member} ${shown}`;
-  const told = others.map((step) => renderStep(terminal, step));
-  if (calls.length === 0) return cleanLines([clean`${subject}: as the seed has it`, ...told]);
-  const isOwn = ({ before, after, changed }: Called) => before !== after || changed.includes(record);
-  const own = calls.filter(isOwn).map((call) => {
-    const { before, after } = call;
-    return renderCall(call, member === null ? '' : `${before ?? 'none'} → ${after ?? 'none'}`);
+function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, isAll: boolean): CleanText {
+  const { record, member, value, calls, isLogWhole } = why;
+  const [root, ...below] = tellTree(why.steps, 'en');
+  const shown = below.filter(({ depth }) => isAll || depth <= levels);
+  const lefts = shown.map(({ depth, operator, told }) => `${'  '.repeat(depth)}${operator.padEnd(2)}${told.figure}`);
+  const width = Math.max(0, ...lefts.map((left) => left.length));
+  const names = Math.max(0, ...shown.map(({ told }) => told.name.length));
+  const lines = shown.flatMap(({ depth, said, told }, index): Piece[] => {
+    const figure = (lefts[index] ?? '').padEnd(width);
+    const source = said === null ? told.source : `${told.source}, ${sayerIn(said)}`;
+    const isWide = columns !== undefined && width + names + source.length + 4 > columns;
+    const under = (text: string) => dim(`${' '.repeat(width)}  ${text}`);
+    const formula = !isAll && depth === levels && told.formula !== '' ? [under(`= ${told.formula}`)] : [];
+    if (isWide) return [clean`${figure}  ${told.name}`, ...formula, under(source)];
+    return [clean`${figure}  ${told.name.padEnd(names)}  ${dim(source)}`, ...formula];
   });
-  const byChange = groupBy(
-    calls.filter((call) => !isOwn(call)),
-    ({ changed }) => (changed.length === 0 ? 'are needed' : `changed ${changed.join(' and ')}`),
-  );
-  const further = [...byChange].flatMap(([what, of]): Piece[] =>
-    of.length > listed ? [dim(`  and ${of.length} that ${what}`)] : of.map((call) => renderCall(call, what)),
-  );
-  return cleanLines([subject, ...told, ...own, ...further]);
+  const named = member ?? root?.told.name ?? '';
+  const figure = root === undefined ? (member === null ? '' : `: ${value}`) : `: ${root.told.figure}`;
+  return cleanLines([
+    clean`${bold(record)} ${named}${figure}`,
+    ...(root === undefined || root.told.formula === '' ? [] : [`  ${root.told.formula} = ${root.told.figure}`]),
+    ...lines,
+    ...(calls.length === 0 ? ['No request made or named these records: they are as the seed has them.'] : ['Requests']),
+    ...calls.map(renderCall),
+    ...(isLogWhole ? [] : ['The log has lost its beginning: earlier requests are not shown.']),
+  ]);
 }
 
-function renderStep({ outColours: { dim } }: Terminal, step: FigureStep): CleanText {
-  const { depth, operator, figure, name, result } = tellStep(step, 'en');
-  const left = `${'  '.repeat(depth)}${operator.padEnd(2)}`;
-  const source = step.from === null ? '' : `${step.from.record} ${step.from.member}`;
-  return clean`${left}${figure.padStart(20 - left.length)}  ${name}${result === '' ? '' : `, so far ${result}`}  ${dim(source)}`;
-}
+const sayerIn = ({ by, at, position }: NonNullable<Why['steps'][number]['said']>): string =>
+  [position === null ? 'seed' : null, by, at.slice(0, 10)].filter(Boolean).join(' ');
 
-type Called = Why['calls'][number];
-
-const renderCall = ({ position, at, profile, method, path }: Called, what: string): string =>
-  `  ${String(position).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}  ${profile}  ${method} ${path}  ${what}`.trimEnd();
+const renderCall = ({ position, at, profile, method, path, created }: Why['calls'][number]): string =>
+  `  ${String(position).padStart(4)}  ${at.slice(0, 16).replace('T', ' ')}  ${profile}  ${method} ${path}${
+    created[0] === undefined ? '' : `  made ${created[0]}`
+  }`;

@@ -15,8 +15,7 @@ export const countedDetections = (detections: readonly Detection[]): Detection[]
 export function expectedLossOf(detections: readonly Detection[]): number | null {
   if (detections.length === 0) return null;
   let [lost, hectares] = [0, 0];
-  for (const ofPlot of groupBy(countedDetections(detections), ({ aoiId }) => aoiId).values()) {
-    const area = Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares));
+  for (const { area, detections: ofPlot } of plotsIn(detections)) {
     let pct = 0;
     for (const { expectedLossPct } of ofPlot) {
       if (expectedLossPct === null) return null;
@@ -28,6 +27,13 @@ export function expectedLossOf(detections: readonly Detection[]): number | null 
   }
   return round(lost / hectares, 1);
 }
+
+/** The plots of what counts, each with its largest area. */
+export const plotsIn = (detections: readonly Detection[]) =>
+  [...groupBy(countedDetections(detections), ({ aoiId }) => aoiId).values()].map((ofPlot) => ({
+    area: Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares)),
+    detections: ofPlot,
+  }));
 
 /** The detection by the default method on the newest geometry; without one, the first. */
 function pickOne(measurements: readonly Detection[]): Detection {

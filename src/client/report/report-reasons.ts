@@ -1,0 +1,20 @@
+// The appendix of a report: the tree of the amount that it settles.
+
+import { lossOfVisit, settlementSteps } from '../../law/figures/figure-steps.ts';
+import { tellTree } from '../reading/figure-steps.ts';
+import type { ReportView } from './report-figures.ts';
+import type { Section } from './report-section.ts';
+
+/** How the amount follows from other figures, as `sbox why` shows it. */
+export function buildReasons({ words, report, claim, peritaje }: ReportView): Section[] {
+  const settlement = report.summary?.settlement ?? null;
+  if (settlement === null || claim === undefined) return [];
+  const settled = { ...claim, settlement };
+  const steps = tellTree(settlementSteps(settled, lossOfVisit(settled, peritaje)), report.language);
+  const rows = steps.map(({ depth, operator, from, told }) => [
+    `${'\u2003'.repeat(depth)}${operator} ${told.name}`,
+    from?.record ?? words.none,
+    told.figure,
+  ]);
+  return [{ kind: 'table', heading: words.whyAmount, head: [words.figure, words.source, words.value], texts: 2, rows }];
+}

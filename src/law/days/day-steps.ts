@@ -1,0 +1,62 @@
+// How a deadline, a late notice and a cover follow from days: by the functions that computed them.
+
+import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
+import { standingIn, stepsAt } from '../figures/figure-step.ts';
+import { coverOf, lastDayOf } from './cover.ts';
+import { decisionDueOf, decisionTermOf, type Place } from './decision-due.ts';
+import { noticeTermOf } from './notice.ts';
+
+/** With the record that names the country. */
+export interface NamedPlace extends Place {
+  readonly portfolioId: string;
+}
+
+/** By which law and which clocks days are counted. */
+function placeSteps({ country, calendar, portfolioId }: NamedPlace): FigureStep[] {
+  const [step, of] = [stepsAt(1), standingIn(portfolioId)];
+  return [
+    step('', 'country', [country, 'word'], of('country')),
+    step('', 'calendar', [calendar, 'word'], of('calendar')),
+  ];
+}
+
+export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
+  const { since, member, days } = decisionTermOf(place.country, claim);
+  const [step, own] = [stepsAt(1), standingIn(claim.claimId)];
+  return [
+    stepsAt(0)('=', 'decision_due', [decisionDueOf(place, claim), 'instant'], own('decisionDueAt')),
+    step('', 'last_information', [since, 'instant'], own(member)),
+    step('+', 'days_to_decide', [days, 'days']),
+    ...placeSteps(place),
+  ];
+}
+
+export function noticeSteps(place: NamedPlace, { claimId, occurredAt, reportedAt, lateNotice }: Claim): FigureStep[] {
+  const { days, lastDay } = noticeTermOf(place, occurredAt);
+  const [step, own] = [stepsAt(1), standingIn(claimId)];
+  return [
+    stepsAt(0)('=', 'late_notice', [lateNotice, 'word'], own('lateNotice')),
+    step('', 'occurred', [occurredAt, 'instant'], own('occurredAt')),
+    step('+', 'days_to_report', [days, 'days']),
+    step('', 'last_day_to_report', [lastDay, 'date']),
+    step('', 'reported', [reportedAt, 'instant'], own('reportedAt')),
+    ...placeSteps(place),
+  ];
+}
+
+export function coverSteps(place: NamedPlace, policy: Policy, member: 'coverFrom' | 'coverTo'): FigureStep[] {
+  const [step, own] = [stepsAt(1), standingIn(policy.policyId)];
+  const { effectiveFrom, cancelledOn } = policy;
+  const isCancelled = cancelledOn !== null && lastDayOf(policy) === cancelledOn;
+  const root = stepsAt(0)(
+    '=',
+    member === 'coverFrom' ? 'cover_from' : 'cover_to',
+    [coverOf(place.calendar, policy)[member], 'instant'],
+    own(member),
+  );
+  const day = isCancelled
+    ? step('', 'cancelled_on', [cancelledOn, 'date'], own('cancelledOn'))
+    : step('', 'last_day', [lastDayOf(policy), 'date'], own('effectiveTo'));
+  const first = step('', 'first_day', [effectiveFrom, 'date'], own('effectiveFrom'));
+  return [root, member === 'coverFrom' ? first : day, ...placeSteps(place)];
+}

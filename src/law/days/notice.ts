@@ -1,0 +1,15 @@
+// Until when a loss must be reported, and whether it was.
+
+import type { Place } from './decision-due.ts';
+import { localDayOf, shiftDate } from './zones.ts';
+
+/** Whole local days within which a loss must be reported, that of the loss not counted; three in any other country. */
+const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
+
+export const noticeTermOf = ({ country, calendar }: Place, occurredAt: string) => {
+  const days = noticeDays[country] ?? 3;
+  return { days, lastDay: shiftDate(localDayOf(calendar, occurredAt), days) };
+};
+
+export const isLateNotice = (place: Place, occurredAt: string, reportedAt: string): boolean =>
+  localDayOf(place.calendar, reportedAt) > noticeTermOf(place, occurredAt).lastDay;

@@ -1,0 +1,96 @@
+// How a member of a record follows from others, from the records that it rests on, as they were then.
+
+import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
+import { coverSteps, decisionSteps, type NamedPlace, noticeSteps } from '../../law/days/day-steps.ts';
+import { deeper, standingIn } from '../../law/figures/figure-step.ts';
+import {
+  expectedSteps,
+  lossOfVisit,
+  lossSteps,
+  reserveSteps,
+  settlementSteps,
+} from '../../law/figures/figure-steps.ts';
+import { bestLossOf, reservesOn } from '../../law/figures/ground-ledger.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { detectionsOf } from '../claims/claim-steps.ts';
+import { claimsBeside } from '../claims/ground.ts';
+import { calendarOf } from '../claims/loss.ts';
+
+type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) => FigureStep[]>>;
+
+const claimSteps: Steps<Claim> = {
+  'settlement.amount': paidSteps,
+  approvedAmount: (store, claim) => (claim.approvedAmount === null ? [] : paidSteps(store, claim)),
+  assessedLossPct: (store, claim) => lossOf(store, claim),
+  expectedLossPct: (store, claim) => expectedSteps(detectionsOf(store, claim), claim.claimId),
+  reserve: openSteps,
+  decisionDueAt: (store, claim) => (claim.decisionDueAt === null ? [] : decisionSteps(placeOf(store, claim), claim)),
+  // An index notices no loss.
+  lateNotice: (store, claim) => (claim.origin === 'index' ? [] : noticeSteps(placeOf(store, claim), claim)),
+};
+
+const policySteps: Steps<Policy> = {
+  coverFrom: (store, policy) => coverSteps(placeOfPolicy(store, policy), policy, 'coverFrom'),
+  coverTo: (store, policy) => coverSteps(placeOfPolicy(store, policy), policy, 'coverTo'),
+};
+
+/** Of the whole record the figure that the others lead to. Empty for a member that follows from no other. */
+export function figureSteps(store: OrganizationStore, record: string, asked: string | null): FigureStep[] {
+  const claim = store.get('claims', record);
+  if (claim !== undefined) {
+    const first = claim.settlement === null ? 'reserve' : 'settlement.amount';
+    const member = asked === null ? first : asked === 'settlement' ? 'settlement.amount' : asked;
+    return claimSteps[member]?.(store, claim) ?? [];
+  }
+  const visit = store.get('peritajes', record);
+  if (visit !== undefined)
+    return (asked ?? 'assessedDamagePct') === 'assessedDamagePct'
+      ? lossSteps(visit, store.named('claims', visit.claimId))
+      : [];
+  const policy = store.get('policies', record);
+  return policy === undefined ? [] : (policySteps[asked ?? '']?.(store, policy) ?? []);
+}
+
+function visitOf(store: OrganizationStore, { settlement, peritajeIds }: Claim) {
+  const id = settlement === null ? peritajeIds.at(-1) : settlement.peritajeId;
+  return id === undefined || id === null ? undefined : store.get('peritajes', id);
+}
+
+function lossOf(store: OrganizationStore, claim: Claim): FigureStep[] {
+  const visit = visitOf(store, claim);
+  return visit === undefined || claim.assessedLossPct === null ? [] : lossSteps(visit, claim);
+}
+
+function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): FigureStep[] {
+  if (settlement === null) return [];
+  const settled = { ...claim, settlement };
+  return settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled)));
+}
+
+/** What is due by the best loss that is known. */
+function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
+  const claims = claimsBeside(store, claim);
+  const reserved = reservesOn(claims).get(claim.claimId);
+  const one = claims.find((other) => other.claim.claimId === claim.claimId);
+  if (reserved === undefined || one === undefined) return [];
+  const best = bestLossOf(one);
+  const settled = { ...claim, settlement: reserved.settlement };
+  const own = standingIn(claim.claimId);
+  const expected = best.name === 'expected_of_claimed' ? expectedSteps(detectionsOf(store, claim), claim.claimId) : [];
+  const losses: Readonly<Record<typeof best.name, () => Parameters<typeof reserveSteps>[1]>> = {
+    assessed_loss: () => lossOfVisit(settled, visitOf(store, claim)),
+    reported_loss: () => ({ name: best.name, ...own('reportedLossPct'), steps: [] }),
+    expected_of_claimed: () => ({ name: best.name, ...own('expectedLossPct'), steps: deeper(expected, 1) }),
+    whole_loss: () => ({ name: best.name, steps: [] }),
+  };
+  return reserveSteps(settled, losses[best.name](), reserved);
+}
+
+function placeOf(store: OrganizationStore, of: Pick<Claim, 'policyId' | 'aoiId'>): NamedPlace {
+  const { country, portfolioId } = store.named('portfolios', store.named('policies', of.policyId).portfolioId);
+  return { country, portfolioId, calendar: calendarOf(store, of) };
+}
+
+/** Its days are those of its first plot. */
+const placeOfPolicy = (store: OrganizationStore, { policyId, aoiIds }: Policy): NamedPlace =>
+  placeOf(store, { policyId, aoiId: aoiIds[0] as string });
