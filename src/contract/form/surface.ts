@@ -91,6 +91,7 @@ export const limits = {
   formerVersions: 20,
   /** Claims that an open one names, since its amount depends on them. */
   groundClaims: 100,
+  whyCalls: 500,
   workerBudgetSeconds: 300,
   /** Active ones of an organization: an event is delivered to all of them at once. */
   webhookSubscriptions: 100,

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';
+import { limits } from '../form/surface.ts';
 import { LogEntry } from './control.ts';
 import { Money } from './fields.ts';
 
@@ -73,6 +74,9 @@ export const Why = Closed({
     description: 'How the figure follows from others; empty for a member that follows from none.',
   }),
   isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning, and with it some requests.' }),
-  calls: Type.Array(LogEntry, { description: 'The requests that made or named these records, the oldest first.' }),
+  calls: Type.Array(LogEntry, {
+    maxItems: limits.whyCalls,
+    description: 'The newest requests that made or named these records, the oldest of them first.',
+  }),
 });
 export type Why = Type.Static<typeof Why>;

@@ -1,9 +1,10 @@
 // Why a figure is what it is: the figures that it follows from, who said each of them, and the requests that made or named these
 // records, read from the log without replaying it.
 
-import { Problem, refuseParameter } from '../../contract/form/problem.ts';
 import { collectionOf } from '../../contract/collections.ts';
+import { Problem, refuseParameter } from '../../contract/form/problem.ts';
 import { say, suggestName } from '../../contract/form/said/said.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { FigureStep, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
@@ -42,7 +43,8 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const steps = (await listSteps(store, record, member)).filter(({ from }) => isShown(from, identity));
   const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
   const told = steps.map((step) => ({ ...step, said: sayerOf(step, store, entries) }));
-  return { record, member, value, steps: told, isLogWhole, calls: entries.map(({ entry }) => describeEntry(entry)) };
+  const calls = entries.slice(-limits.whyCalls).map(({ entry }) => describeEntry(entry));
+  return { record, member, value, steps: told, isLogWhole, calls };
 }
 
 /** A figure is shown to who may read the record in which it stands. */
