@@ -39,7 +39,7 @@ const step = {
   name: FigureName,
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()], { description: 'The figure.' }),
   unit: Type.String({ description: 'ha, %, days, date, instant, word, or the code of a currency; empty for none.' }),
-  result: Nullable(Money, 'What the steps so far come to, in money; of a step that takes off, what it takes off.'),
+  result: Nullable(Money, 'What the steps so far come to; of a minus, what it takes off.'),
   from: Nullable(
     Closed(
       {
@@ -56,12 +56,9 @@ export type FigureStep = Type.Static<typeof ofStep>;
 
 const Said = Closed(
   {
-    by: Nullable(Type.String(), 'The profile that sent the request, or the expert; null in the seed.'),
+    by: Nullable(Type.String(), 'The profile or the expert; null in the seed.'),
     at: Timestamp,
-    position: Nullable(
-      Type.Integer(),
-      'The request in the log; null for the seed, and where the log does not go so far.',
-    ),
+    position: Nullable(Type.Integer(), 'The request in the log; null for the seed.'),
   },
   'Who said the figure, and when in world time.',
 );
@@ -71,9 +68,9 @@ export const Why = Closed({
   member: Nullable(Type.String(), 'Its member as a dotted path; null for all of it.'),
   value: Type.String({ description: 'What it is now, as canonical JSON.' }),
   steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null where a rule says it.') }), {
-    description: 'How the figure follows from others; empty for a member that follows from none.',
+    description: 'How it follows from others; empty where it follows from none.',
   }),
-  isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning, and with it some requests.' }),
+  isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning.' }),
   calls: Type.Array(LogEntry, {
     maxItems: limits.whyCalls,
     description: 'The newest requests that made or named these records, the oldest of them first.',
