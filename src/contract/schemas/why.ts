@@ -35,20 +35,20 @@ export const figureMembers = {
 
 const step = {
   depth: Type.Integer({ minimum: 0, description: 'What a step follows from comes after it, one deeper.' }),
-  operator: Type.Enum(['', '+', '−', '×', '÷', '='], { description: 'What is done with the figure.' }),
+  operator: Type.Enum(['', '+', '−', '×', '÷', '=']),
   name: FigureName,
-  value: Type.Union([Type.Number(), Type.String(), Type.Boolean()], { description: 'The figure.' }),
+  value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
   unit: Type.String({ description: 'ha, %, days, date, instant, word, or the code of a currency; empty for none.' }),
   result: Nullable(Money, 'What the steps so far come to; of a minus, what it takes off.'),
   from: Nullable(
     Closed(
       {
-        record: Type.String({ description: 'Identifier of the record that has the figure.' }),
-        member: Type.String({ description: 'Where in it, as a dotted path.' }),
+        record: Type.String({ description: 'Identifier of the record.' }),
+        member: Type.String({ description: 'As a dotted path.' }),
       },
       'Where the figure stands.',
     ),
-    'Null where a rule says it, or the measurement of the plot.',
+    'Null for a rule or a measurement.',
   ),
 };
 const ofStep = Closed(step);
@@ -66,14 +66,14 @@ const Said = Closed(
 export const Why = Closed({
   record: Type.String({ description: 'Identifier of the record.' }),
   member: Nullable(Type.String(), 'Its member as a dotted path; null for all of it.'),
-  value: Type.String({ description: 'What it is now, as canonical JSON.' }),
+  value: Type.String({ description: 'As canonical JSON.' }),
   steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null where a rule says it.') }), {
     description: 'How it follows from others; empty where it follows from none.',
   }),
   isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning.' }),
   calls: Type.Array(LogEntry, {
     maxItems: limits.whyCalls,
-    description: 'The newest requests that made or named these records, the oldest of them first.',
+    description: 'The newest that made or named these records, oldest first.',
   }),
 });
 export type Why = Type.Static<typeof Why>;
