@@ -72,8 +72,8 @@ describe('the requests behind a record', () => {
     await send('/v1/clients', { name: 'Finca' });
     const replayOf = worlds.replayOf.bind(worlds);
     worlds.replayOf = async (name) => {
-      const { create, entries } = await replayOf(name);
-      return { create, entries: { ...entries, isWhole: false } };
+      const { entries, ...replay } = await replayOf(name);
+      return { ...replay, entries: { ...entries, isWhole: false } };
     };
     const answer = await why('clm_0005', 'approvedAmount');
     expect([answer.isLogWhole, answer.steps[0]?.value]).toEqual([false, 27_419.96]);
