@@ -58,7 +58,6 @@ const Said = Closed(
   {
     by: Nullable(Type.String(), 'The profile or the expert; null in the seed.'),
     at: Timestamp,
-    position: Nullable(Type.Integer(), 'The request in the log; null for the seed.'),
   },
   'Who said the figure, and when in world time.',
 );

@@ -95,8 +95,8 @@ function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readon
   const made = own.find(({ entry }) => describeEntry(entry).created.includes(from.record));
   const entry = (sent ?? made)?.entry;
   if (entry === undefined) return writerIn(store, from.record);
-  const { at, profile, position } = describeEntry(entry);
-  return { by: profile, at, position };
+  const { at, profile } = describeEntry(entry);
+  return { by: profile, at };
 }
 
 const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];
@@ -107,7 +107,7 @@ function writerIn(store: OrganizationStore, id: string) {
   if (entry === undefined) return null;
   const record = entry.value as { readonly [member: string]: unknown; readonly expert?: { readonly name: string } };
   const at = [...timeMembers, 'createdAt'].map((member) => record[member]).find(Boolean);
-  return { by: record.expert?.name ?? null, at: String(at), position: null };
+  return { by: record.expert?.name ?? null, at: String(at) };
 }
 
 /** Throws where there is no such record or member. */

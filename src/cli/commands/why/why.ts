@@ -70,8 +70,7 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
   ]);
 }
 
-const sayerIn = ({ by, at, position }: NonNullable<Why['steps'][number]['said']>): string =>
-  [position === null ? 'seed' : null, by, at.slice(0, 10)].filter(Boolean).join(' ');
+const sayerIn = ({ by, at }: NonNullable<Why['steps'][number]['said']>): string => `${by ?? 'seed'} ${at.slice(0, 10)}`;
 
 const renderCall = ({ position, at, profile, method, path, created }: Why['calls'][number]): string =>
   `  ${String(position).padStart(4)}  ${at.slice(0, 16).replace('T', ' ')}  ${profile}  ${method} ${path}${
