@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/contract/rows.ts';
 import { html } from '../../src/primitives/markup.ts';
 import { anchorOf, renderMarkdown } from '../../src/server/pages/docs/markdown.ts';
-import { callOf } from '../../src/server/pages/docs/run-block.ts';
+import { callOf, renderRunLinks } from '../../src/server/pages/docs/run-block.ts';
 import { type Found, searchPages, sentenceOf } from '../../src/server/pages/docs/search.ts';
 import { isDecision, listPages } from '../../src/server/pages/docs/shelves.ts';
 import { buildTestApp } from '../support/test-app.ts';
@@ -226,6 +226,14 @@ test.each([
   ['at <http://127.0.0.1:4600>.', '<p>at <a href="http://127.0.0.1:4600">http://127.0.0.1:4600</a>.</p>\n'],
 ])('%j is rendered', (text, expected) => {
   expect(renderMarkdown(text, options).text).toBe(expected);
+});
+
+test.each([
+  ['sh', '<p class="run">Run in my world: <a href="/#/call/listWorlds">List the worlds, by name</a> </p>'],
+  ['console', '<p class="run">Run in my world: <a href="/#/call/listWorlds">List the worlds, by name</a> </p>'],
+  ['json', ''],
+])('below a block of %s stands %j', (language, links) => {
+  expect(renderRunLinks(language, ['$ sbox worlds list  # of this sandbox']).text).toBe(links);
 });
 
 test.each([

@@ -68,6 +68,7 @@ test('options of one letter may be joined, with the value of the last', () => {
   expect(parse('curl -sSX PUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
   expect(parse('curl -GsI -da=1 h')).toMatchObject({ method: 'HEAD', isQuery: true, body: [{ value: 'a=1' }] });
   expect(parse('curl --url h -oout -A agent')).toMatchObject({ method: 'GET', url: 'http://h/', headers: [] });
+  expect(parse('curl -b a=b --retry-delay 2 h')).toMatchObject({ method: 'GET', url: 'http://h/', headers: [] });
 });
 
 test('a URL with a scheme stays as it is, and any other is called over HTTP', () => {

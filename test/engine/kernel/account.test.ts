@@ -14,6 +14,19 @@ test('what was held when an account was forked is on one cost, and counts for ea
   expect([account.bytes, fork.bytes, sumOf([account, fork]), sumOf([account])]).toEqual([70, 107, 107, 70]);
 });
 
+test('what is forked without having grown shares no cost of nothing', () => {
+  const account = new Account();
+  account.add(100);
+  const forks = [account.fork(), account.fork(), account.fork()];
+  const shown = [account, ...forks].map((one) => one.shares().map(({ cost }) => cost.bytes));
+  expect(shown).toEqual([
+    [0, 100],
+    [0, 100],
+    [0, 100],
+    [0, 100],
+  ]);
+});
+
 test('an account that let go of a whole cost holds it no longer, and one byte less is still held', () => {
   const account = new Account();
   const cost = account.add(100);

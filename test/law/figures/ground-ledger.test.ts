@@ -30,6 +30,14 @@ const claimOf = (claimId: string, policyId: string, members: object): Claim =>
     ...members,
   }) as unknown as Claim;
 
+test('a decision that pays nothing takes no money of its policy, and the loss that it found stays with the plot', () => {
+  const claim = claimOf('a', 'one', { claimedHectares: 21, approvedAmount: null });
+  const after = takeFrom(policyOf('one', 1000, 'absolute 10'), { ...claim, effectiveLossPct: 40 });
+  expect(after).toMatchObject({ approvedToDate: usd(0), remainingSumInsured: usd(1000) });
+  // A quarter of the plot lost 40 %.
+  expect(after.insuredPlots).toMatchObject([{ approvedToDate: usd(0), priorLossPct: 10 }]);
+});
+
 /** The claims of one ground, each under its policy as it stands. */
 class Decisions {
   readonly policies = new Map<string, Policy>();

@@ -193,6 +193,13 @@ test.each(['2025-12-18T23:59:60Z', '0000-01-01T00:00:00+10:00', '9999-12-31T23:5
   },
 );
 
+test.each([
+  [{ claimedHectares: 20.005 }, '#/claimedHectares too_many_decimals'],
+  [{ reportedLossPct: 12.345 }, '#/reportedLossPct too_many_decimals'],
+])('%j has a third decimal and is refused', (members, violation) => {
+  expect(told(refusedClaim(members))).toEqual([violation]);
+});
+
 test('an amount with three decimals and one in another currency are refused', () => {
   expect(told(refusedClaim({ claimedAmount: { amount: 1.005, currency: 'USD' } }))).toEqual([
     '#/claimedAmount/amount too_many_decimals',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { callAs } from '../../../support/call-as.ts';
 import { recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
+import { startTestServer } from '../../../support/test-app.ts';
 
 const twoPortfolios = () =>
   recordSession(async (url) => {
@@ -23,4 +24,15 @@ test('an answer that differs is shown with what was recorded, and ends with 1', 
   const { stdout, exitCode } = await runCli(['replay', path]);
   expect(stdout).toContain('    body.data.name\n      recorded  "Ost"\n      here      "Sur"\n');
   expect([stdout.split('\n').at(-2), exitCode]).toEqual([expect.stringMatching(/^✗ 1 of 2 exchanges differ: 2/), 1]);
+});
+
+test('before another service gets a recording, it is said how often each write goes there', async () => {
+  const recording = await recordSession(async (url) => {
+    for (const name of ['Norte', 'Sur']) await callAs('full', url, 'POST /v1/portfolios', { body: { name } });
+    const body = { aoiId: 'aoi_0001', peril: 'hail', minSeverity: 'high' };
+    await callAs('full', url, 'POST /v1/watch/subscriptions', { body });
+  });
+  const { url } = await startTestServer();
+  const { stderr } = await runCli(['replay', recording, '--base-url', url, '--as', 'full=sbox-full-access-token']);
+  expect(stderr).toContain(`${url} gets 3 requests; these write: createPortfolio 2, createWatchSubscription 1\n`);
 });
