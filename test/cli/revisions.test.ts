@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
 import { startAgent } from '../support/agent.ts';
-import { as } from '../support/as.ts';
 import { atFileEnd } from '../support/at-file-end.ts';
+import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { giveTurns } from '../support/test-clock.ts';
@@ -21,12 +21,8 @@ beforeAll(async () => {
   ({ url } = await startTestServer({ data: join(folder, 'data') }));
 });
 
-let keys = 0;
 async function write(path: string, world: string, body: unknown = {}): Promise<void> {
-  keys += 1;
-  const headers = { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': `standing-${keys}` };
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
+  expect((await callAs('full', url, `POST ${path}`, { world, body })).ok).toBe(true);
 }
 const reset = (world: string) => write('/v1/sbox/reset', world);
 

@@ -5,27 +5,19 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededAt } from '../../src/contract/form/surface.ts';
 import { round } from '../../src/primitives/rounding.ts';
-import { bearer } from '../support/example-request.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const app = buildTestApp();
-const headers = bearer('full', 'story');
-let keys = 0;
 
 async function write(url: string, body: object, status = 201) {
-  keys += 1;
-  const reply = await app.inject({
-    method: 'POST',
-    url,
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `story-${keys}` },
-    payload: JSON.stringify(body),
-  });
+  const reply = await callAs('full', app, `POST ${url}`, { world: 'story', body });
   expect([url, reply.statusCode, reply.statusCode === status ? '' : reply.body]).toEqual([url, status, '']);
   return reply.json().data;
 }
 
 async function read(url: string) {
-  const reply = await app.inject({ url, headers });
+  const reply = await callAs('full', app, `GET ${url}`, { world: 'story' });
   expect([url, reply.statusCode]).toEqual([url, 200]);
   return reply.json().data;
 }

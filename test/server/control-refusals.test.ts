@@ -1,14 +1,13 @@
 // What the control operations refuse: each says what is wrong, and nothing has changed, in no world.
 import { beforeAll, expect, test } from 'vitest';
-import { bearer } from '../support/example-request.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 type Method = 'POST' | 'DELETE';
 type App = ReturnType<typeof buildTestApp>;
-const full = bearer('full');
-const send = (app: App, method: Method, url: string, payload: object, key: string) =>
-  app.inject({ method, url, headers: { ...full, 'idempotency-key': key }, ...(method === 'POST' ? { payload } : {}) });
-const get = async (app: App, url: string) => (await app.inject({ url, headers: full })).json();
+const send = (app: App, method: Method, url: string, body: object, key: string) =>
+  callAs('full', app, `${method} ${url}`, { key, ...(method === 'POST' && { body }) });
+const get = async (app: App, url: string) => (await callAs('full', app, `GET ${url}`)).json();
 
 /** All that a control write could change, of every world. */
 const stateOf = async (app: App) => [

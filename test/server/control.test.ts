@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
+import { callAs } from '../support/call-as.ts';
 import { inFolder, inMemory } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 type App = ReturnType<typeof buildTestApp>;
 const full = bearer('full');
-let keys = 0;
 
-async function post(app: App, url: string, payload: object, headers: Record<string, string> = full) {
-  keys += 1;
-  const request = { method: 'POST', url, payload, headers: { 'idempotency-key': `key-${keys}`, ...headers } } as const;
-  return app.inject(request);
-}
+const post = (app: App, url: string, body: object, headers: Record<string, string> = full) =>
+  callAs('full', app, `POST ${url}`, { body, headers });
 const get = async (app: App, url: string, headers = full) => (await app.inject({ url, headers })).json();
 const digest = async (app: App, world: string) => (await get(app, '/status?digest', bearer('full', world))).data.digest;
 
@@ -169,12 +166,7 @@ test('worlds are listed by name in pages, and a dropped one is forgotten', async
     { name: 'c' },
     { name: 'default', position: 0 },
   ]);
-  const drop = (name: string) =>
-    app.inject({
-      method: 'DELETE',
-      url: `/control/worlds/${name}`,
-      headers: { ...full, 'idempotency-key': `drop-${name}` },
-    });
+  const drop = (name: string) => callAs('full', app, `DELETE /control/worlds/${name}`, { key: `drop-${name}` });
   expect((await drop('a')).json().data).toMatchObject({ name: 'a', position: 1 });
   expect((await get(app, '/control/worlds/a')).code).toBe('resource_not_found');
   expect((await drop('nobody')).statusCode).toBe(404);
@@ -194,11 +186,8 @@ test.each([inMemory, inFolder])(
       ['written', 1],
       ['read', 0],
     ] as const) {
-      const drop = (key: number) => {
-        const headers = { ...full, 'idempotency-key': `drop-${world}-${key}` };
-        return app.inject({ method: 'DELETE', url: `/control/worlds/${world}`, headers });
-      };
-      const replies = await Promise.all([1, 2, 3].map(drop));
+      const drop = () => callAs('full', app, `DELETE /control/worlds/${world}`);
+      const replies = await Promise.all([drop(), drop(), drop()]);
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
       const removed = replies.find(({ statusCode }) => statusCode === 200);
       expect(removed?.json().data).toMatchObject({ name: world, position, trouble: null });
@@ -213,18 +202,13 @@ test.each([inMemory, inFolder])(
     await post(app, '/v1/portfolios', { name: 'One' });
     const told: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const headers = { ...full, 'idempotency-key': `drop-${round}` };
+      const drops = () => callAs('full', app, 'DELETE /control/worlds/brief');
       const forking = post(app, '/control/worlds', { name: 'brief' });
-      const dropping = app.inject({ method: 'DELETE', url: '/control/worlds/brief', headers });
+      const dropping = drops();
       const [fork, drop] = await Promise.all([forking, dropping]);
       expect(fork.json().data).toMatchObject({ name: 'brief', position: 1, now: '2026-01-15T12:00:01.000Z' });
       told.push(fork.statusCode, drop.statusCode);
-      if (drop.statusCode === 404)
-        await app.inject({
-          method: 'DELETE',
-          url: '/control/worlds/brief',
-          headers: { ...headers, 'idempotency-key': `end-${round}` },
-        });
+      if (drop.statusCode === 404) await drops();
     }
     expect(told.filter((status) => status !== 200 && status !== 404)).toEqual([201, 201, 201, 201, 201]);
   },

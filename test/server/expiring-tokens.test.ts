@@ -3,21 +3,16 @@ import { parseToken } from '../../src/cli/serving/serve-options.ts';
 import { type ExtraToken, permissions } from '../../src/contract/permissions.ts';
 import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
+import { callAs } from '../support/call-as.ts';
 
 const brief: ExtraToken = { token: 'brief', permissions, expires: 'PT1H' };
 let server: RunningServer;
-let keys = 0;
 afterEach(() => server.close());
 
 async function ask(method: 'GET' | 'POST', path: string, { token = 'brief', body = {} as object } = {}) {
-  keys += 1;
-  const answer = await fetch(`${server.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(method === 'GET' ? {} : { 'idempotency-key': `old-${keys}`, 'content-type': 'application/json' }),
-    },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  const answer = await callAs('full', server.url, `${method} ${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(method === 'POST' && { body }),
   });
   return { status: answer.status, headers: answer.headers, json: (await answer.json()) as Record<string, unknown> };
 }

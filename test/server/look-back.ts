@@ -1,12 +1,11 @@
 // A look back at where a world was, on each engine that keeps one.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
-import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE';
-let keys = 0;
 
 /** In the world `seen`. */
 export async function ask(
@@ -15,17 +14,8 @@ export async function ask(
   url: string,
   { at, payload }: { at?: number | string; payload?: object } = {},
 ) {
-  keys += 1;
-  return server.app.inject({
-    method,
-    url,
-    headers: {
-      ...bearer('full', 'seen'),
-      ...(at === undefined ? {} : { 'sbox-at': String(at) }),
-      ...(method === 'POST' || method === 'DELETE' ? { 'idempotency-key': `past-${keys}` } : {}),
-    },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  const headers = { 'sbox-at': at === undefined ? undefined : String(at) };
+  return callAs('full', server.app, `${method} ${url}`, { world: 'seen', body: payload, headers });
 }
 
 const seeded = 3;

@@ -2,24 +2,12 @@
 import fastCheck from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
-import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 
-let keys = 0;
-export const inject = (
-  server: RunningServer,
-  method: 'GET' | 'POST',
-  url: string,
-  payload?: object,
-  key = `rewind-${++keys}`,
-) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { ...bearer('full', 'back'), ...(method === 'POST' ? { 'idempotency-key': key } : {}) },
-    ...(payload === undefined ? {} : { payload }),
-  });
+export const inject = (server: RunningServer, method: 'GET' | 'POST', url: string, payload?: object, key?: string) =>
+  callAs('full', server.app, `${method} ${url}`, { world: 'back', body: payload, key });
 export const write = (server: RunningServer, name: string) => inject(server, 'POST', '/v1/portfolios', { name });
 export const rewind = (server: RunningServer, to: number, from: number, key?: string) =>
   inject(server, 'POST', '/control/rewind', { to, from }, key);

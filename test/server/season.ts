@@ -7,8 +7,8 @@ import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-event.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
-import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 
 const [begin, storm, end] = ['2026-01-16T00:00:00.000Z', '2026-03-27T00:00:00.000Z', '2026-06-30T00:00:00.000Z'];
@@ -26,11 +26,8 @@ const ring = [
   [-62.715, -36.115],
 ];
 
-let keys = 0;
 async function send(server: RunningServer, world: string, method: 'GET' | 'POST', url: string, payload?: object) {
-  keys += 1;
-  const headers = { ...bearer('full', world), ...(method === 'POST' ? { 'idempotency-key': `season-${keys}` } : {}) };
-  const answer = await server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const answer = await callAs('full', server.app, `${method} ${url}`, { world, body: payload });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json().data;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { FolderGuard, openAgain, PathChanged } from '../../../src/log/file/folder-guard.ts';
 import { type RunningServer, startServer } from '../../../src/server/listen.ts';
-import { as } from '../../support/as.ts';
+import { callAs } from '../../support/call-as.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 let server: RunningServer | undefined;
@@ -20,11 +20,8 @@ async function serve(): Promise<string> {
   return folder;
 }
 
-async function ask(method: string, path: string, key: string, body: object = {}): Promise<Response> {
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key };
-  const sent = method === 'GET' ? {} : { body: JSON.stringify(body) };
-  return fetch(`${server?.url}${path}`, { method, headers, ...sent });
-}
+const ask = (method: string, path: string, key: string, body: object = {}): Promise<Response> =>
+  callAs('full', String(server?.url), `${method} ${path}`, { key, ...(method !== 'GET' && { body }) });
 
 const write = (name: string): Promise<Response> => ask('POST', '/v1/portfolios', name, { name });
 
