@@ -50,13 +50,13 @@ test('rings that lie apart do not intersect, even when their boxes do', () => {
   expect(ringsIntersect(square, beside)).toBe(false);
 });
 
-test('ten thousand small plots are parsed and compared with fourteen footprints', () => {
+test('of a thousand small plots in a row, those before one place touch a footprint and none behind it does', () => {
   const footprint = buildFootprintRing(
     { lat: -34.196, lon: -60.735 },
     { lengthKm: 20, widthKm: 3, directionDegrees: 60 },
   );
-  const plots = Array.from({ length: 10_000 }, (_, index) => parseRing(moved(index * 0.0004)));
-  const touching = plots.map(({ ring }) => Array.from({ length: 14 }, () => ringsIntersect(ring, footprint))[0]);
+  const plots = Array.from({ length: 1_000 }, (_, index) => parseRing(moved(index * 0.004)));
+  const touching = plots.map(({ ring }) => ringsIntersect(ring, footprint));
   expect(touching[0]).toBe(true);
   expect(touching.at(-1)).toBe(false);
   expect(touching.lastIndexOf(true)).toBe(touching.indexOf(false) - 1);
