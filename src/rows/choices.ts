@@ -70,12 +70,13 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
 
 /** One message says what no row has, and where it may come from. Throws UnreadableValue. */
 export function requireMembers(
-  items: readonly unknown[],
+  given: readonly unknown[],
   rows: Rows,
   required: readonly string[],
   { path, kind, typed = [] }: ImportFile,
 ): void {
   const { columns } = rows;
+  const items = given.filter((item) => !(item instanceof Refusal));
   const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
   if (columns === undefined || items.length === 0 || missing.length === 0) return;
   const wanted = missing.flatMap((member) =>
@@ -84,7 +85,7 @@ export function requireMembers(
       : ['--map', `${member}=${(member === 'name' && rows.distinct) || 'COLUMN'}`],
   );
   throw new UnreadableValue(
-    `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ')}.`,
+    `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ') || 'none at all'}.`,
     ['import', kind, path, ...typed, ...wanted],
     '--set MEMBER=VALUE gives all rows the same value',
   );

@@ -22,10 +22,12 @@ function findGeometry(
   parse: ParseGeometry,
 ): string | undefined {
   if (map.has('ring') || names.includes('ring') || !columns.some(({ name }) => name === 'ring')) return map.get('ring');
-  const holdsPolygons = (index: number) => {
-    const { geometry } = parse(rows.find((cells) => cells[index] !== '')?.[index] ?? '') ?? {};
+  const isPolygon = (text = '') => {
+    const { geometry } = parse(text) ?? {};
     return geometry !== undefined && !(findPolygon(geometry) instanceof Refusal);
   };
+  // A row whose geometry is broken is refused by itself, also where it is the first one.
+  const holdsPolygons = (index: number) => rows.some((cells) => isPolygon(cells[index]));
   const [geometry, ...others] = names.filter((name, index) => geometryNames.includes(name) || holdsPolygons(index));
   if (others.length > 0)
     throw new UnreadableValue(

@@ -18,7 +18,7 @@ import { splitPlot } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { listOf } from './ring.ts';
 import { describeForeign, type RowForm, type Rows } from './row-form.ts';
-import { measureRow, refuseLarge, type Size, splitParts } from './sizes.ts';
+import { measureRow, type Size, splitParts } from './sizes.ts';
 
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
 
@@ -61,27 +61,24 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
 
 /** Keeps for each row that is sent where it stands in the file. */
 function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
-  const checked = items.map((item, at) => ({ item, place: places[at] as Place, ...checkRow(item) }));
-  const sent = checked.filter(({ refusals }) => refusals.length === 0);
-  const refused = checked.flatMap(({ place, refusals }) =>
-    refusals.map(([pointer, { code, detail }]) =>
+  const [sent, sentPlaces, sizes]: [unknown[], Place[], Size[]] = [[], [], []];
+  const refused = items.flatMap((item, at) => {
+    const place = places[at] as Place;
+    const found = refusalsOf(item);
+    const size = measureRow(item);
+    if (found.length === 0 && size instanceof Refusal) found.push(['', size]);
+    if (found.length === 0) {
+      sent.push(item);
+      sentPlaces.push(place);
+      sizes.push(size as Size);
+    }
+    return found.map(([pointer, { code, detail }]) =>
       placeError({ index: 0, pointer: `#/items/0${pointer}`, code, detail }, place),
-    ),
-  );
-  return {
-    items: sent.map(({ item }) => item),
-    places: sent.map(({ place }) => place),
-    /** How many of them go into each request. */
-    parts: splitParts(sent.map(({ size }) => size)),
-    refused,
-  };
-}
-
-function checkRow(item: unknown): { refusals: PlacedRefusal[]; size: Size } {
-  const size = measureRow(item);
-  const refusals = refusalsOf(item);
-  const large = refusals.length === 0 ? refuseLarge(size) : undefined;
-  return { size, refusals: large === undefined ? refusals : [['', large]] };
+    );
+  });
+  /** How many of the rows go into each request. */
+  const parts = splitParts(sizes);
+  return { items: sent, places: sentPlaces, parts, refused };
 }
 
 type PlacedRefusal = [pointer: string, refusal: Refusal];

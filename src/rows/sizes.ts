@@ -1,7 +1,9 @@
 // How large rows are, as the service counts it, and into which requests they go.
 
 import { limits } from '../contract/form/surface.ts';
+import { canonicalJson } from '../primitives/canonical.ts';
 import { JsonScanner } from '../primitives/json-scanner.ts';
+import { tryMake } from '../primitives/thrown.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Size {
@@ -12,22 +14,32 @@ export interface Size {
 
 const encoder = new TextEncoder();
 
-/** With the comma behind it. */
-export function measureRow(item: unknown): Size {
-  const bytes = encoder.encode(JSON.stringify(item));
-  const scanner = new JsonScanner();
-  let signs = 1;
-  for (let at = scanner.next(bytes, 0); at < bytes.length; at = scanner.next(bytes, at + 1)) signs += 1;
-  return { bytes: bytes.length + 1, signs };
-}
+/** Items stand in a list of the body. */
+const maxDepth = limits.jsonDepth - 2;
+const tooDeep = new Refusal('malformed_json', `nested more than ${maxDepth} levels deep`);
 
-/** Undefined where the service reads such a row. It would refuse the whole request otherwise. */
-export function refuseLarge({ bytes, signs }: Size): Refusal | undefined {
+/** With the comma behind it. A row is refused here where the service would refuse the whole request for it. */
+export function measureRow(item: unknown): Size | Refusal {
+  const text = tryMake(() => JSON.stringify(item));
+  if (text === undefined) return tooDeep;
+  if (tryMake(() => canonicalJson(item)) === undefined)
+    return /\\ud[89a-f]/.test(text)
+      ? new Refusal('lone_surrogate', 'a text has half of a surrogate pair, which is no character')
+      : new Refusal('number_out_of_range', 'a number is beyond the range of a double');
+  const bytes = encoder.encode(text);
+  const scanner = new JsonScanner();
+  let [signs, depth] = [1, 0];
+  for (let at = scanner.next(bytes, 0); at < bytes.length; at = scanner.next(bytes, at + 1)) {
+    signs += 1;
+    depth = Math.max(depth, scanner.depth);
+  }
+  if (depth > maxDepth) return tooDeep;
   const { importItemBytes, jsonValues } = limits;
-  if (bytes - 1 > importItemBytes)
-    return new Refusal('max_length', `${bytes - 1} bytes, and a row has at most ${importItemBytes}`);
-  if (signs <= jsonValues) return undefined;
-  return new Refusal('max_items', `${signs} commas and brackets, and a row has at most ${jsonValues}`);
+  if (bytes.length > importItemBytes)
+    return new Refusal('max_length', `${bytes.length} bytes, and a row has at most ${importItemBytes}`);
+  if (signs > jsonValues)
+    return new Refusal('max_items', `${signs} commas and brackets, and a row has at most ${jsonValues}`);
+  return { bytes: bytes.length + 1, signs };
 }
 
 /** A request has a few members besides its rows. */

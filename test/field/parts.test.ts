@@ -43,6 +43,29 @@ test('a row is refused alone where it is larger than any may be, and goes in jus
   ]);
 });
 
+test('a row that no request may have is refused alone: too deep, half a character, a number beyond a double', async () => {
+  const nested = (levels: number) => `{"name":"A","k":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const rows = [
+    nested(61),
+    nested(62),
+    nested(20_000),
+    '{"name":"\\ud800"}',
+    '{"name":"A","phone":1e400}',
+    '{"name":"A"}',
+  ];
+  const { items, refused } = await parseImportFile(Buffer.from(rows.join('\n')), {
+    kind: 'clients',
+    path: 'rows.json',
+  });
+  expect(items).toHaveLength(2);
+  expect(refused.map(({ index, pointer, code }) => [index, pointer, code])).toEqual([
+    [1, '#/items/1', 'malformed_json'],
+    [2, '#/items/2', 'malformed_json'],
+    [3, '#/items/3', 'lone_surrogate'],
+    [4, '#/items/4', 'number_out_of_range'],
+  ]);
+});
+
 /** A closed ring on a circle of a kilometre, of so many positions. */
 function circle(positions: number): number[][] {
   const ring = Array.from({ length: positions - 1 }, (_, index) => {

@@ -124,6 +124,35 @@ test('a line with more or fewer cells than the header refuses its row, and no ot
   ]);
 });
 
+test('a column is the ring by any of its values, so a broken geometry in the first line refuses its row only', async () => {
+  const ring = [
+    [-60.74, -34.2],
+    [-60.73, -34.2],
+    [-60.73, -34.19],
+    [-60.74, -34.2],
+  ];
+  const wkt = 'POLYGON ((-60.74 -34.2,-60.73 -34.2,-60.73 -34.19,-60.74 -34.2))';
+  const text = `name;shape\nA;unknown\nB;POINT (1 2)\nC;${wkt}\n`;
+  const asked = { kind: 'aois', path: 'file', set: ['portfolioId=pf_0001'] };
+  const { items, refused } = await parseImportFile(Buffer.from(text), asked);
+  expect(items).toEqual([
+    { name: 'A', portfolioId: 'pf_0001', ring: 'unknown' },
+    { name: 'C', portfolioId: 'pf_0001', ring },
+  ]);
+  expect(refused.map(({ index, detail }) => [index, detail])).toEqual([[1, 'a plot is a Polygon, not Point']]);
+});
+
+test('where every line is ragged, that is what is said of them', async () => {
+  const { items, refused } = await parseImportFile(Buffer.from('name;country\nA;AR;;\n'), {
+    kind: 'clients',
+    path: 'file',
+  });
+  expect([items, refused.map(({ detail }) => detail)]).toEqual([
+    [],
+    ['4 cells, and the header has 2: a cell that has semicolons stands in double quotes'],
+  ]);
+});
+
 test('a ragged line says nothing of its columns: neither their decimal sign nor whether one has a name', async () => {
   const text = 'clientId;sumInsured.amount;\nc1;54.600;\nc2;7.25\n';
   const { items, refused } = await parseImportFile(Buffer.from(text), {
