@@ -1,7 +1,6 @@
 // How large rows are, as the service counts it, and into which requests they go.
 
 import { limits } from '../contract/form/surface.ts';
-import { canonicalJson } from '../primitives/canonical.ts';
 import { JsonScanner } from '../primitives/json-scanner.ts';
 import { tryMake } from '../primitives/thrown.ts';
 import { Refusal } from './refusal.ts';
@@ -22,10 +21,8 @@ const tooDeep = new Refusal('malformed_json', `nested more than ${maxDepth} leve
 export function measureRow(item: unknown): Size | Refusal {
   const text = tryMake(() => JSON.stringify(item));
   if (text === undefined) return tooDeep;
-  if (tryMake(() => canonicalJson(item)) === undefined)
-    return /\\ud[89a-f]/.test(text)
-      ? new Refusal('lone_surrogate', 'a text has half of a surrogate pair, which is no character')
-      : new Refusal('number_out_of_range', 'a number is beyond the range of a double');
+  const unwritable = mayBeUnwritable.test(text) ? findUnwritable(item) : undefined;
+  if (unwritable !== undefined) return unwritable;
   const bytes = encoder.encode(text);
   const scanner = new JsonScanner();
   let [signs, depth] = [1, 0];
@@ -40,6 +37,21 @@ export function measureRow(item: unknown): Size | Refusal {
   if (signs > jsonValues)
     return new Refusal('max_items', `${signs} commas and brackets, and a row has at most ${jsonValues}`);
   return { bytes: bytes.length + 1, signs };
+}
+
+/** JSON writes half a surrogate pair as an escape, and a number beyond a double as null. */
+const mayBeUnwritable = /\\ud[89a-f]|null/;
+
+function findUnwritable(item: unknown): Refusal | undefined {
+  let found: Refusal | undefined;
+  JSON.stringify(item, (name, value: unknown) => {
+    if (![name, value].every((text) => typeof text !== 'string' || text.isWellFormed()))
+      found ??= new Refusal('lone_surrogate', 'a text has half of a surrogate pair, which is no character');
+    if (typeof value === 'number' && !Number.isFinite(value))
+      found ??= new Refusal('number_out_of_range', 'a number is beyond the range of a double');
+    return value;
+  });
+  return found;
 }
 
 /** A request has a few members besides its rows. */
