@@ -295,6 +295,43 @@ const sessions: readonly Session[] = [
     },
   },
   {
+    name: 'a loss at an hour within the term is not paid for an event after it, nor one at an hour after it for an event within',
+    rule: 'loss_within_cover',
+    refused: 'policy_not_in_force',
+    found: 'outside of the term',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const { data } = await own.caller.post('/control/events', { aoiId, peril: 'hail', severity: 'severe' });
+      await own.moveClock({ advance: 'P3D' });
+      const hours = (count: number) => new Date(Date.parse(data.startedAt) + count * 3_600_000).toISOString();
+      for (const [policyNumber, effectiveTo, off] of [
+        ['P-1', hours(-24).slice(0, 10), -23],
+        ['P-2', hours(-3).slice(0, 10), 23],
+      ] as const) {
+        const row = { ...elsewhere, effectiveTo, policyNumber, aoiIds: [aoiId], perils: ['hail'] };
+        const policy = await own.importPolicy({ ...row, sumInsured: usd(50_000) });
+        const loss = { policyId: policy?.policyId, aoiId, peril: 'hail', eventId: data.eventId };
+        if (policy !== undefined) await own.report({ ...loss, occurredAt: hours(off) });
+      }
+    },
+  },
+  {
+    name: 'an index is not insured where no climate tells the weather',
+    rule: 'index_without_weather',
+    refused: 'no_weather_here',
+    found: 'that nobody knows',
+    play: async (own) => {
+      const window = { from: '2026-01-17', to: '2026-01-25' };
+      const trigger = { index: 'rainfall', window, strike: 900, exit: 400, shape: 'linear' };
+      const { deductiblePct: _, ...of } = term;
+      const body = { ...of, perils: ['drought'], coverageType: 'parametric', trigger, sumInsured: usd(500_000) };
+      // Cuiabá lies 2,000 km off the climates of the seed.
+      const aoiId = await openPlot(own, 'A', moved(land, 5_800_000, 18_200_000));
+      await own.insure({ ...body, aoiIds: [aoiId] });
+      await own.moveClock({ advance: 'P20D' });
+    },
+  },
+  {
     name: 'hail months after the harvest is not paid',
     rule: 'crop_harvested',
     refused: 'no_crop_standing',

@@ -61,6 +61,8 @@ export class ClaimSession extends BookedCaller {
   /** Where the world stood before each step, and what was known then. */
   readonly #pages: Page[] = [];
   #place = argentina;
+  /** The newest event that was made to strike each plot; one that was undone is not there. */
+  readonly #struck = new Map<string, Data>();
 
   /** A plot, insured in two ways before the first loss. */
   async open([, a, b, c]: Step): Promise<void> {
@@ -211,9 +213,15 @@ export class ClaimSession extends BookedCaller {
     return shift(from, Math.round(span * pick([0.97, 0.8, 0.6, 0.4, 0.2, 0.02, 0.99], number)));
   }
 
+  /** Of an event that was made to strike, some at an hour that lies nearly a day off it. */
   async #report(a: number, b: number, c: number): Promise<void> {
     const loss = this.#lossOf(a, b, c);
-    if (loss !== undefined) await this.report(loss);
+    if (loss === undefined) return;
+    const { eventId, startedAt } = this.#struck.get(loss.aoiId) ?? {};
+    const hours = pick([0, -20, 20, 3], b);
+    const ofEvent = b % 3 === 0 &&
+      eventId !== undefined && { eventId, occurredAt: shift(startedAt, hours * 3_600_000) };
+    await this.report({ ...loss, ...ofEvent });
   }
 
   async #importClaim(a: number, b: number, c: number): Promise<void> {
@@ -279,7 +287,9 @@ export class ClaimSession extends BookedCaller {
   async #strike(a: number, b: number, c: number): Promise<void> {
     const { aoiId } = pick(this.#plots, a);
     const peril = pick(['hail', 'hail', 'frost', 'drought'], b);
-    await this.caller.post('/control/events', { aoiId, peril, severity: pick(['severe', 'high', 'low'], c) });
+    const body = { aoiId, peril, severity: pick(['severe', 'high', 'low'], c) };
+    const { status, data } = await this.caller.post('/control/events', body);
+    if (status === 201) this.#struck.set(aoiId, data);
   }
 
   /** A claim on the false echo, which is approved before anybody knows; then the time in which it would be paid. */

@@ -8,6 +8,8 @@ export interface BookedPlot {
   readonly land: Rectangle;
   readonly crop: string | null;
   readonly harvestedOn: string | null;
+  /** Null where none tells its weather. */
+  readonly climate: string | null;
   /** The newest is the last one. */
   readonly sowings: readonly string[];
   /** Empty for the first, which holds from the beginning. */
@@ -61,8 +63,8 @@ export class GroundBook {
   readonly #policies = new Map<string, readonly BookedPolicy[]>();
   readonly #claims = new Map<string, Data>();
   readonly #events = new Map<string, Data>();
-  /** What was insured although another crop stood there by record, in words. */
-  readonly #crowded = new Set<string>();
+  /** What was insured although another crop stood there by record, or nobody knows its weather, in words. */
+  readonly #wronglyInsured = new Set<string>();
 
   copy(): GroundBook {
     const other = new GroundBook();
@@ -70,7 +72,7 @@ export class GroundBook {
     for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
     for (const [id, claim] of this.#claims) other.#claims.set(id, claim);
     for (const [id, event] of this.#events) other.#events.set(id, event);
-    for (const words of this.#crowded) other.#crowded.add(words);
+    for (const words of this.#wronglyInsured) other.#wronglyInsured.add(words);
     return other;
   }
 
@@ -87,12 +89,12 @@ export class GroundBook {
   }
 
   /** A plot as it is read since it was created or changed: its losses are where they were. */
-  notePlot({ aoiId, crop, sowingDate, harvestedOn, updatedAt }: Data, land: Rectangle): void {
+  notePlot({ aoiId, crop, sowingDate, harvestedOn, climate, updatedAt }: Data, land: Rectangle): void {
     const versions = this.#plots.get(aoiId) ?? [];
     const known = versions.at(-1)?.sowings ?? [];
     const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
     const since = versions.length === 0 ? '' : updatedAt;
-    this.#plots.set(aoiId, [...versions, { land, crop, harvestedOn, sowings, since }]);
+    this.#plots.set(aoiId, [...versions, { land, crop, harvestedOn, climate, sowings, since }]);
   }
 
   /** A policy as it is read since it was written; `statedAt` is when a row says that this was elsewhere. */
@@ -102,7 +104,8 @@ export class GroundBook {
     const isSame = known !== undefined && promisesOf(known.policy) === promisesOf(policy);
     const writtenAt = statedAt ?? (isSame ? known.writtenAt : policy.updatedAt);
     this.#policies.set(policy.policyId, [...(isSame ? versions.slice(0, -1) : versions), { policy, writtenAt }]);
-    if (!isSame) for (const words of this.#findCrowded(policy)) this.#crowded.add(words);
+    if (isSame) return;
+    for (const words of [...this.#findCrowded(policy), ...this.#findUnknown(policy)]) this.#wronglyInsured.add(words);
   }
 
   /** Two crops stand on one ground for more than three weeks, by the newest record of each plot; a day is left for surveys and zones. */
@@ -119,6 +122,13 @@ export class GroundBook {
           : [];
       });
     });
+  }
+
+  #findUnknown({ policyId, aoiIds, trigger }: Data): string[] {
+    const unknown = aoiIds.filter((aoiId: string) => this.#plot(aoiId).climate === null);
+    return trigger === null || unknown.length === 0
+      ? []
+      : [`${policyId} insures weather of ${unknown} that nobody knows`];
   }
 
   noteEvent(event: Data): void {
@@ -153,7 +163,7 @@ export class GroundBook {
   findBroken(): string[] {
     const losses = this.claims.map((claim) => this.#lossOf(claim));
     return [
-      ...this.#crowded,
+      ...this.#wronglyInsured,
       ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
       ...this.#findOverdrawn(losses),
       ...this.#findPaidTwice(losses, 'paid', paidOf),
@@ -161,12 +171,16 @@ export class GroundBook {
     ];
   }
 
-  /** No loss before its contract, nor an index of days that had begun. */
+  /** No loss before its contract or off its term, nor an index of days that had begun. */
   #findContract({ claim, policy, moment, isBeforeWriting }: Loss): string[] {
     const { claimId, origin, policyId, aoiId, peril } = claim;
     const begins = origin === 'index' ? `${policy.policy.trigger.window.from}T23:59:59.999Z` : moment;
     if (isBeforeWriting || Date.parse(begins) < Date.parse(policy.writtenAt))
       return [`${claimId} is of ${begins}, and ${policyId} was written at ${policy.writtenAt}`];
+    const { coverFrom, coverTo } = policy.policy;
+    const off = [claim.occurredAt, moment].find((at) => at < coverFrom || at >= coverTo);
+    if (origin !== 'index' && off !== undefined)
+      return [`${claimId} is of ${off}, outside of the term of ${policyId}: ${coverFrom} to ${coverTo}`];
     const isInsured = policy.policy.aoiIds.includes(aoiId) && policy.policy.perils.includes(peril);
     return isInsured ? [] : [`${claimId} is of ${peril} on ${aoiId}, which ${policyId} did not insure at ${moment}`];
   }

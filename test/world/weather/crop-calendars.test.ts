@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import { calendarLifeOf } from '../../../src/law/crops/crop-calendars.ts';
 import { growthOf } from '../../../src/law/crops/crop-growth.ts';
+import { standingOn } from '../../../src/law/days/crop-life.ts';
 import { climatesOf } from '../../../src/world/weather/computed-days.ts';
 import { cropLifeOf } from '../../../src/world/weather/growth-stage.ts';
 import { createTestWorld, seed } from '../../support/test-world.ts';
@@ -109,4 +110,27 @@ test('stone fruit of no species has the longest life of any, and other has none'
   }
   expect(life('other')).toBeUndefined();
   expect(life('barley')).toBeUndefined();
+});
+
+/** Three weeks before the buds of 10 April and after the harvest of 5 October at Rioja; at Lleida apples bloom on 30 March. */
+test.each([
+  ['vineyard', null, 42.5, 'hail', '2026-02-10', 'none'],
+  ['vineyard', null, 42.5, 'hail', '2026-03-19', 'none'],
+  ['vineyard', null, 42.5, 'hail', '2026-03-20', 'unknown'],
+  ['vineyard', null, 42.5, 'hail', '2026-04-10', 'standing'],
+  ['vineyard', null, 42.5, 'frost', '2026-02-10', 'none'],
+  ['vineyard', null, 42.5, 'frost', '2026-04-10', 'standing'],
+  ['vineyard', null, 42.5, 'fire', '2026-02-10', 'standing'],
+  ['vineyard', null, 42.5, 'hail', '2026-10-25', 'unknown'],
+  ['vineyard', null, 42.5, 'hail', '2026-10-26', 'none'],
+  ['pome_fruit', null, 41.6, 'hail', '2025-12-15', 'none'],
+  ['pome_fruit', null, 41.6, 'frost', '2026-03-10', 'standing'],
+  ['pome_fruit', null, 41.6, 'hail', '2026-03-08', 'none'],
+  ['pome_fruit', null, 41.6, 'hail', '2026-03-30', 'standing'],
+  ['stone_fruit', null, 41.6, 'hail', '2025-12-15', 'none'],
+  ['stone_fruit', 'plum', 41.6, 'hail', '2026-09-05', 'none'],
+  ['stone_fruit', null, 41.6, 'hail', '2026-09-05', 'standing'],
+] as const)('%s %s at latitude %d, struck by %s on %s: %s', (crop, species, lat, peril, day, standing) => {
+  const plot = { crop, species, sowingDate: null, weatherAt: { lat, lon: 0 } };
+  expect(standingOn(calendarLifeOf(plot, day) ?? expect.unreachable(), [day, day], peril)).toBe(standing);
 });
