@@ -1,10 +1,10 @@
-// The collections of an organization: the form of a record, which time orders them, and what a table shows.
+// The collections of an organization: the form of a record, which time orders them, and (in columns.json) what a table shows.
 // A fixtures folder has one file per collection, under the same name.
 
 import type { Static, TObject, TSchema } from 'typebox';
+import columns from './columns.json' with { type: 'json' };
 import { prefixOf } from './form/fields.ts';
 import { limits } from './form/surface.ts';
-
 import { Aoi, ImportedAoi } from './schemas/aoi.ts';
 import { Claim, ImportedClaim } from './schemas/claim.ts';
 import { Client, NewClient } from './schemas/client.ts';
@@ -23,7 +23,7 @@ interface Facts<Value> {
   /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */
   readonly timeField?: MemberOf<Value> | null;
   /** What a table shows of a record, in its order: paths of members, the time that orders the list among the first. */
-  readonly columns?: readonly PathOf<Value>[];
+  readonly columns?: readonly string[];
   /** How many of the newest records of a query are served at all; without it, all of them. */
   readonly archive?: number;
   /** A member that a single read shows and a page leaves out. */
@@ -31,10 +31,6 @@ interface Facts<Value> {
 }
 
 type MemberOf<Value> = Value extends unknown ? keyof Value & string : never;
-type PathOf<Value> = Value extends readonly unknown[] | string | number | boolean | null
-  ? never
-  : { [Name in keyof Value & string]: Name | `${Name}.${PathOf<Value[Name]>}` }[keyof Value & string];
-
 type TimeField<C> = C extends { readonly timeField: infer Time } ? Time : 'createdAt';
 
 /** The first member of a record is its id; a result has the id of its job. */
@@ -45,105 +41,25 @@ export function collection<Schema extends TSchema, const C extends Facts<Static<
 }
 
 export const collections = {
-  portfolios: collection(Portfolio, {
-    columns: ['portfolioId', 'createdAt', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
-  }),
-  aois: collection(Aoi, {
-    columns: ['aoiId', 'createdAt', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
-  }),
-  clients: collection(Client, {
-    columns: ['clientId', 'createdAt', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
-  }),
-  policies: collection(Policy, {
-    columns: [
-      'policyId',
-      'createdAt',
-      'policyNumber',
-      'status',
-      'perils',
-      'aoiIds',
-      'sumInsured',
-      'remainingSumInsured',
-      'effectiveFrom',
-      'effectiveTo',
-    ],
-  }),
-  events: collection(WeatherEvent, {
-    timeField: 'startedAt',
-    columns: ['eventId', 'peril', 'severity', 'name', 'startedAt', 'status', 'affectedAoiIds'],
-  }),
-  detections: collection(Detection, {
-    columns: [
-      'detectionId',
-      'createdAt',
-      'eventId',
-      'aoiId',
-      'severity',
-      'damagedHectares',
-      'affectedPct',
-      'expectedLossPct',
-      'method',
-    ],
-  }),
+  portfolios: collection(Portfolio, { columns: columns.portfolios }),
+  aois: collection(Aoi, { columns: columns.aois }),
+  clients: collection(Client, { columns: columns.clients }),
+  policies: collection(Policy, { columns: columns.policies }),
+  events: collection(WeatherEvent, { timeField: 'startedAt', columns: columns.events }),
+  detections: collection(Detection, { columns: columns.detections }),
   weather: collection(WeatherObservation, {
     timeField: 'observedAt',
     archive: limits.weatherArchive,
-    columns: [
-      'observationId',
-      'aoiId',
-      'observedAt',
-      'temperatureMinC',
-      'temperatureMaxC',
-      'precipitationMm',
-      'hailSizeMm',
-      'ndvi',
-    ],
+    columns: columns.weather,
   }),
-  claims: collection(Claim, {
-    columns: [
-      'claimId',
-      'createdAt',
-      'status',
-      'peril',
-      'aoiId',
-      'claimedHectares',
-      'expectedLossPct',
-      'assessedLossPct',
-      'approvedAmount',
-      'policyId',
-    ],
-  }),
-  peritajes: collection(Peritaje, {
-    columns: [
-      'peritajeId',
-      'createdAt',
-      'claimId',
-      'status',
-      'modality',
-      'expert.name',
-      'assessedDamagePct',
-      'scheduledAt',
-    ],
-  }),
-  reports: collection(ReportWithManifest, {
-    singleReadOnly: 'manifest',
-    columns: ['reportId', 'createdAt', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
-  }),
-  watchSubscriptions: collection(WatchSubscription, {
-    columns: ['watchSubscriptionId', 'createdAt', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
-  }),
-  alerts: collection(Alert, {
-    columns: ['alertId', 'createdAt', 'severity', 'peril', 'aoiId', 'status', 'title'],
-  }),
-  webhookSubscriptions: collection(WebhookSubscription, {
-    columns: ['subscriptionId', 'createdAt', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
-  }),
-  webhookDeliveries: collection(Delivery, {
-    columns: ['deliveryId', 'createdAt', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
-  }),
-  jobs: collection(Job, {
-    columns: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
-  }),
+  claims: collection(Claim, { columns: columns.claims }),
+  peritajes: collection(Peritaje, { columns: columns.peritajes }),
+  reports: collection(ReportWithManifest, { singleReadOnly: 'manifest', columns: columns.reports }),
+  watchSubscriptions: collection(WatchSubscription, { columns: columns.watchSubscriptions }),
+  alerts: collection(Alert, { columns: columns.alerts }),
+  webhookSubscriptions: collection(WebhookSubscription, { columns: columns.webhookSubscriptions }),
+  webhookDeliveries: collection(Delivery, { columns: columns.webhookDeliveries }),
+  jobs: collection(Job, { columns: columns.jobs }),
   jobResults: collection(JobResult, { timeField: null }),
 } as const;
 
