@@ -9,7 +9,7 @@ import { readVersion } from '../../../package/package-files.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
 import type { Connect } from './call-operation.ts';
-import { prompts, writePrompt } from './prompts.ts';
+import prompts from './prompts.json' with { type: 'json' };
 import { listResources, listResourceTemplates, readResource } from './resources.ts';
 import { listToolNames, type Toolbox } from './tools.ts';
 
@@ -32,6 +32,12 @@ function sayWhyNot(name: string): string {
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 
+/** What stands in braces is an argument; `otherwise`, from the examples of the seed, replaces one that is not given. */
+function writePrompt(prompt: (typeof prompts)[number], given: Readonly<Record<string, string>>): string {
+  const known = new Map(prompt.arguments.map(({ name, otherwise }) => [name, given[name] || otherwise]));
+  return prompt.text.join('\n').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
+}
+
 /** `givenUp` gives, for the id of a call, a signal that is aborted when its agent does not wait for the answer any more. */
 export function createAgentServer(
   protocol: Protocol,
@@ -47,9 +53,8 @@ export function createAgentServer(
   );
   // The package asks for index signatures, which a tool of ours has no use for.
   server.setRequestHandler('tools/list', () => ({ tools }) as unknown as ListToolsResult);
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { id, signal, notify, _meta } }) => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { id, signal, notify, _meta } }) => {
     const { name, arguments: given = {} } = params;
-    if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
     const progressToken = _meta?.progressToken;
     const onJob = ({ progressPct: progress, stage }: Job) => {
       if (progressToken === undefined) return;
@@ -57,7 +62,9 @@ export function createAgentServer(
       // An agent that has gone needs no progress.
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    return call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
+    const told = await call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
+    if (told === undefined) throw refuse(sayWhyNot(name));
+    return told;
   });
   server.setRequestHandler('resources/list', () => ({ resources: listResources() }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listResourceTemplates() }));

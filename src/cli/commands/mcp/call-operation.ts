@@ -1,21 +1,30 @@
 // Calls an operation for a model. A write of which the model may not know that it was carried out keeps its key (Decision 38).
 
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../../client/client.ts';
+import type { AnyAnswer, Client } from '../../../client/client.ts';
 import { outcomeOf } from '../../../client/failures.ts';
 import type { OperationInput } from '../../../client/request.ts';
+import { waitForJob } from '../../../client/wait.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
+import type { Job } from '../../../contract/records.ts';
 import type { OperationId } from '../../../contract/rows.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
+import { messageOf } from '../../../primitives/thrown.ts';
 import { buildTool, type Tool } from '../../../projections/tools/operation-tool.ts';
 import { readArguments } from './read-arguments.ts';
 import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
 import { resourceOf } from './resources.ts';
 import { renderAnswer, type ToolResult } from './tool-result.ts';
-import { type Following, waitForAgent } from './wait-for-agent.ts';
 
 /** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
 export type Connect = (as: string | undefined, world: string | undefined) => Client;
+
+export interface Following {
+  readonly signal: AbortSignal;
+  /** Is aborted when the caller's connection closed before the answer had left. */
+  readonly undelivered?: AbortSignal | undefined;
+  readonly onJob: (job: Job) => void;
+}
 
 export interface Asked {
   readonly row: Operation;
@@ -57,5 +66,20 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
     const name = nameWrite(client.connection, row.id, input.params ?? {}, input.body);
     const idempotencyKey = input.idempotencyKey ?? keys.take(name);
     return { idempotencyKey, keep: () => keys.keep(name, idempotencyKey) };
+  }
+}
+
+/** A wait that fails is no failure of the write: the answer says what the wait met, and how to go on. */
+async function waitForAgent(client: Client, { data }: AnyAnswer, following: Following) {
+  let job = data as Pick<Job, 'jobId'>;
+  const onJob = (read: Job) => {
+    job = read;
+    following.onJob(read);
+  };
+  try {
+    return { data: await waitForJob(client, job.jobId, { ...following, onJob }) };
+  } catch (failure) {
+    if (following.signal.aborted) throw failure;
+    return { data: job, waitEnded: `${messageOf(failure)}. Call getJob with the id ${job.jobId} to go on.` };
   }
 }

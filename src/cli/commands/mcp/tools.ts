@@ -8,10 +8,9 @@ import * as agents from '../../../projections/tools/agent-tools.ts';
 import { buildShortTool, buildTools, type Tool } from '../../../projections/tools/operation-tool.ts';
 import { explainWord } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
-import type { CallOperation } from './call-operation.ts';
+import type { CallOperation, Following } from './call-operation.ts';
 import { readText } from './read-arguments.ts';
 import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
-import type { Following } from './wait-for-agent.ts';
 
 /** A tool, and what it does. It may reject. */
 export interface Offered {
@@ -21,8 +20,8 @@ export interface Offered {
 
 export interface Toolbox {
   readonly tools: readonly Tool[];
-  /** Never rejects: a failure is a result as well, from which the model can correct its call. */
-  readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
+  /** Never rejects: a failure is a result as well, from which the model can correct its call. Undefined for a tool that is not offered. */
+  readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult | undefined>;
 }
 
 /** Which tools are offered: those of these names, all of them, or the few by which any operation can be called. */
@@ -145,17 +144,11 @@ export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Ch
   return all.filter(({ tool }) => isChosen(tool.name) && (!isReadOnly || tool.annotations.readOnlyHint));
 }
 
-export function createToolbox(callOperation: CallOperation, offered: readonly Offered[]): Toolbox {
-  return {
-    tools: offered.map(({ tool }) => tool),
-    call: async (name, given, following) => {
-      try {
-        const found = offered.find(({ tool }) => tool.name === name);
-        if (found === undefined) throw new UsageError(`There is no tool "${name}".`);
-        return await found.call(given, following, callOperation);
-      } catch (failure) {
-        return renderFailure(failure);
-      }
-    },
-  };
-}
+export const createToolbox = (callOperation: CallOperation, offered: readonly Offered[]): Toolbox => ({
+  tools: offered.map(({ tool }) => tool),
+  call: async (name, given, following) =>
+    offered
+      .find(({ tool }) => tool.name === name)
+      ?.call(given, following, callOperation)
+      .catch(renderFailure),
+});

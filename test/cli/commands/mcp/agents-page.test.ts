@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { agentsPath } from '../../../../src/cli/commands/mcp/http.ts';
 import { agentsPort } from '../../../../src/cli/commands/mcp/mcp.ts';
-import { prompts } from '../../../../src/cli/commands/mcp/prompts.ts';
+import prompts from '../../../../src/cli/commands/mcp/prompts.json' with { type: 'json' };
 import { maxCharacters } from '../../../../src/cli/commands/mcp/tool-result.ts';
 import { chooseTools } from '../../../../src/cli/commands/mcp/tools.ts';
 import { listParts } from '../../../../src/cli/commands/walkthrough/parse-story.ts';

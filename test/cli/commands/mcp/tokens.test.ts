@@ -2,6 +2,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { beforeAll, expect, test } from 'vitest';
 import { createCaller } from '../../../../src/cli/commands/mcp/call-operation.ts';
+import type { ToolResult } from '../../../../src/cli/commands/mcp/tool-result.ts';
 import { chooseTools, createToolbox, type Toolbox } from '../../../../src/cli/commands/mcp/tools.ts';
 import { fullToken } from '../../../../src/contract/permissions.ts';
 import { jsonRows } from '../../../../src/contract/rows.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 
 const tell = async (name: string, given: object) => {
-  const { content } = await toolbox.call(name, { ...given }, { signal: new AbortController().signal, onJob: () => {} });
+  const told = toolbox.call(name, { ...given }, { signal: new AbortController().signal, onJob: () => {} });
+  const { content } = (await told) as ToolResult;
   return countTokens(content.map(({ text }) => text).join('\n'));
 };
 

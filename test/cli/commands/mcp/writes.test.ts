@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { createCaller } from '../../../../src/cli/commands/mcp/call-operation.ts';
 import { rememberKeys } from '../../../../src/cli/commands/mcp/remembered-keys.ts';
+import type { ToolResult } from '../../../../src/cli/commands/mcp/tool-result.ts';
 import { chooseTools, createToolbox } from '../../../../src/cli/commands/mcp/tools.ts';
 import { fullToken, inWorld } from '../../../../src/contract/permissions.ts';
 import { createClient } from '../../../../src/library/create-client.ts';
@@ -28,7 +29,11 @@ function open(world: string) {
   return {
     client,
     call: (name: string, given: object, following: { signal?: AbortSignal; undelivered?: AbortSignal } = {}) =>
-      toolbox.call(name, { ...given }, { signal: new AbortController().signal, onJob: () => {}, ...following }),
+      toolbox.call(
+        name,
+        { ...given },
+        { signal: new AbortController().signal, onJob: () => {}, ...following },
+      ) as Promise<ToolResult>,
     jobs: async () => {
       const { data } = await client.getLog();
       return data.filter(({ operationId }) => operationId === 'createJob').flatMap(({ created }) => created);
