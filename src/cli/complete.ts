@@ -2,7 +2,7 @@
 
 import { answerTab } from './completion/answer-tab.ts';
 import type { KnownWords } from './completion/known-words.ts';
-import type { Streams } from './terminal/clean-text.ts';
+import type { Streams } from './terminal/streams.ts';
 
 export const complete = (known: KnownWords, argv: readonly string[], { stdout, env }: Streams): Promise<number> =>
   answerTab(known, argv.slice(2), {

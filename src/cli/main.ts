@@ -1,7 +1,7 @@
 // The entry: argv and streams in, exit code out. It brings the program and its commands together, and never ends the process.
 // bin/sbox.js says the version, and answers a Tab by complete.ts, without any of this.
 
-import type { Streams } from './terminal/clean-text.ts';
+import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   const { openDoors } = await import('./doors/doors.ts');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clean, type OutputStream } from '../../src/cli/terminal/clean-text.ts';
+import { clean } from '../../src/cli/terminal/clean-text.ts';
+import type { OutputStream } from '../../src/cli/terminal/streams.ts';
 import type { Terminal } from '../../src/cli/terminal/terminal.ts';
 import { readSources } from '../support/source-files.ts';
 import { findDoors } from './doors.ts';

@@ -6,7 +6,7 @@ import {
   type CapturedRunOptions,
   runCaptured,
 } from '../../src/cli/commands/walkthrough/captured-run.ts';
-import type { InputStream } from '../../src/cli/terminal/clean-text.ts';
+import type { InputStream } from '../../src/cli/terminal/streams.ts';
 import { runBuilt } from './built-command-line.ts';
 
 export interface RunOptions extends Pick<CapturedRunOptions, 'signals'> {

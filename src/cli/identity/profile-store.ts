@@ -9,7 +9,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 export interface Profile {
   readonly baseUrl?: string;

@@ -7,7 +7,7 @@ import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from
 import { isLoopback } from '../../primitives/loopback.ts';
 import { UsageError } from '../failures/failures.ts';
 import { headerValue } from '../input/header-line.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 import { findProfile, type Profile, type ProfileStore } from './profile-store.ts';
 
 export interface IdentityFlags extends Profile {

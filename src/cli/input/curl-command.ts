@@ -3,7 +3,7 @@
 
 import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 /** What an option does; `mute` changes nothing that the sandbox looks at. */
 type Effect = 'method' | 'url' | 'header' | (typeof bodies)[number] | 'get' | 'head' | 'mute' | 'muteValue';

@@ -4,7 +4,7 @@ import { parseJson as parseTypedJson } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
 import { decodeText, readAll } from '../doors/read-bytes.ts';
 import { readTyped, UsageError } from '../failures/failures.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 export interface Sources {
   readonly doors: Pick<Doors, 'read'>;

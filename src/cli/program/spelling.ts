@@ -7,7 +7,7 @@ import { readName } from '../../package/package-files.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import { chooseShell } from '../../primitives/shells/shell.ts';
 import type { Topic } from '../../projections/command-node.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 import type { Spell } from '../terminal/terminal.ts';
 
 /** npm puts such folders in front of the PATH of whatever it runs; the PATH of a shell has none. */

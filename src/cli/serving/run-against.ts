@@ -7,8 +7,8 @@ import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Output } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
-import type { Streams } from '../terminal/clean-text.ts';
 import { onSignal } from '../terminal/signals.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 /** stderr where stdout must hold nothing but a document. */
 export type ChildOutput = 'stdout' | 'stderr';

@@ -9,7 +9,7 @@ import { UsageError } from '../failures/failures.ts';
 import { parseDelay } from '../input/durations.ts';
 import { parseCount, parseSize } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
-import type { Streams } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;
 

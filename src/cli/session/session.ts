@@ -16,7 +16,8 @@ import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Sett
 import { readInput } from '../input/read-source.ts';
 import { createOutput } from '../output/create-output.ts';
 import { type Output, parseFormat } from '../output/output.ts';
-import { clean, cleanBlock, type Streams } from '../terminal/clean-text.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { createObserver, type ObserverOptions, showHeaders } from './observer.ts';

@@ -1,7 +1,6 @@
-// Text that steers no terminal, as a type, and the streams of a run, which take no other. Whatever is put into it is cleaned on the
-// way, so what came over the wire or out of a file needs no care of its own.
+// Text that steers no terminal, as a type, and the streams take no other. Whatever is put into it is cleaned on the way,
+// so what came over the wire or out of a file needs no care of its own.
 
-import type { Readable } from 'node:stream';
 import { asOneLine, withoutSteering } from '../../primitives/steering.ts';
 
 declare const isClean: unique symbol;
@@ -55,25 +54,3 @@ export const hang = (head: Piece, lines: readonly Piece[], left: number): CleanT
 export const cleanBlock = (text: string): CleanText => CleanText.trust(withoutSteering(text));
 
 const cleanPiece = (piece: Piece): string => (piece instanceof CleanText ? piece.text : asOneLine(String(piece)));
-
-export interface InputStream extends Readable {
-  readonly isTTY?: boolean;
-}
-
-/** A stream of Node, seen so narrowly that what was not cleaned cannot be written to it. */
-export interface OutputStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  readonly rows?: number;
-  write(text: CleanString, done?: (error?: Error | null) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-}
-
-export interface Streams {
-  readonly stdin: InputStream;
-  readonly stdout: OutputStream;
-  readonly stderr: OutputStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
-  off(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
-}

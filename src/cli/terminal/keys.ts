@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { ReadStream } from 'node:tty';
 import { Interrupted } from '../failures/failures.ts';
-import type { Streams } from './clean-text.ts';
+import type { Streams } from './streams.ts';
 
 /** Ctrl-C, and Ctrl-D, which raw mode hands on. */
 const ends = ['\u0003', '\u0004'];

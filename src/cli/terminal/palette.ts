@@ -1,6 +1,7 @@
 // The colours, decided once per stream. Without colour, chalk is not even loaded.
 
-import { CleanText, clean, type OutputStream, type Piece, type Streams } from './clean-text.ts';
+import { CleanText, clean, type Piece } from './clean-text.ts';
+import type { OutputStream, Streams } from './streams.ts';
 
 export type Paint = (piece: Piece) => CleanText;
 

@@ -3,7 +3,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
-import type { Streams } from './clean-text.ts';
+import type { Streams } from './streams.ts';
 
 export interface Choice {
   readonly value: string;

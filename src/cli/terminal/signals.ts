@@ -2,7 +2,7 @@
 
 import { only } from '../../primitives/thrown.ts';
 import { Interrupted } from '../failures/failures.ts';
-import type { Streams } from './clean-text.ts';
+import type { Streams } from './streams.ts';
 
 const signalNames = ['SIGINT', 'SIGTERM'] as const;
 export type EndSignal = (typeof signalNames)[number];

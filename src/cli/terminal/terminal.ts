@@ -2,8 +2,9 @@
 // stdout carries results and nothing else.
 
 import type { Shell } from '../../primitives/shells/shell.ts';
-import { type CleanText, clean, cleanBlock, type OutputStream, type Piece, type Streams } from './clean-text.ts';
+import { type CleanText, clean, cleanBlock, type Piece } from './clean-text.ts';
 import { createPalette, hasColour, noColours, type Palette } from './palette.ts';
+import type { OutputStream, Streams } from './streams.ts';
 import { createWriter } from './writer.ts';
 
 export interface Terminal {

@@ -1,7 +1,8 @@
 // Writes to one stream and reports when that is done, or why it failed. It is given clean text or bytes, and judges neither.
 
 import { ClosedOutput, OutputFailure } from '../failures/failures.ts';
-import type { CleanString, OutputStream } from './clean-text.ts';
+import type { CleanString } from './clean-text.ts';
+import type { OutputStream } from './streams.ts';
 
 /** Resolves when the content is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
 export type Write = (content: CleanString | Uint8Array) => Promise<void>;

@@ -2,7 +2,8 @@
 
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { clean, type Streams } from '../../../src/cli/terminal/clean-text.ts';
+import { clean } from '../../../src/cli/terminal/clean-text.ts';
+import type { Streams } from '../../../src/cli/terminal/streams.ts';
 import { createTerminal, type Terminal } from '../../../src/cli/terminal/terminal.ts';
 
 interface Given {

@@ -3,7 +3,8 @@
 
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
-import type { CleanString, InputStream, Streams } from '../../terminal/clean-text.ts';
+import type { CleanString } from '../../terminal/clean-text.ts';
+import type { InputStream, Streams } from '../../terminal/streams.ts';
 
 export interface CapturedRunOptions {
   readonly env: Streams['env'];

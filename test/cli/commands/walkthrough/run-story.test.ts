@@ -7,7 +7,8 @@ import { commandsOf, type StoryCommand } from '../../../../src/cli/commands/walk
 import { openDoors } from '../../../../src/cli/doors/doors.ts';
 import { Interrupted } from '../../../../src/cli/failures/failures.ts';
 import type { Program } from '../../../../src/cli/session/session.ts';
-import { clean, type Streams } from '../../../../src/cli/terminal/clean-text.ts';
+import { clean } from '../../../../src/cli/terminal/clean-text.ts';
+import type { Streams } from '../../../../src/cli/terminal/streams.ts';
 import { giveTurns } from '../../../support/test-clock.ts';
 
 const storyOf = (...lines: string[]) => parseStory('s.md', ['```console', ...lines, '```'].join('\n'));
