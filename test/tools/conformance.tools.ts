@@ -47,7 +47,7 @@ test.each([
   ['2026-07-28', 'tools-list', 4],
   ['2026-07-28', 'resources-list', 2],
   ['2026-07-28', 'prompts-list', 2],
-  ['2026-07-28', 'sep-2164-resource-not-found', 3],
+  ['2026-07-28', 'sep-2164-resource-not-found', 4],
   ['2026-07-28', 'server-sse-multiple-streams', 1],
   ['2026-07-28', 'caching', 8],
   ['2026-07-28', 'http-header-validation', 14],

@@ -46,7 +46,8 @@ export function createAgentServer(
   givenUp?: (id: RequestId) => AbortSignal,
 ): Server {
   const { ProtocolError, ProtocolErrorCode, specTypeSchemas: schemas } = protocol;
-  const refuse = (sentence: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
+  const refuse = (sentence: string, data?: object) =>
+    new ProtocolError(ProtocolErrorCode.InvalidParams, sentence, data);
   const server = new protocol.Server(
     { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
@@ -73,7 +74,8 @@ export function createAgentServer(
     try {
       return { contents: [await readResource(uri, connect(undefined, undefined))] };
     } catch (failure) {
-      if (failure instanceof UsageError) throw refuse([failure.message, ...renderTips(failure.tips)].join(' '));
+      if (failure instanceof UsageError)
+        throw refuse([failure.message, ...renderTips(failure.tips)].join(' '), { uri });
       throw failure;
     }
   });

@@ -368,13 +368,17 @@ describe('what does not fit is refused with what would', () => {
   });
 
   test.each([
-    ['tools/call', { name: 'getClaim', arguments: 'clm_0001' }, 'params.arguments: Invalid input: expected record'],
-    ['tools/call', { arguments: {} }, 'params.name: Invalid input: expected string, received undefined'],
-    ['resources/read', { uri: 7 }, 'params.uri: Invalid input: expected string'],
-    ['prompts/get', { name: 'charged-twice', arguments: { aoiId: 1 } }, 'params.arguments.aoiId: Invalid input'],
+    [
+      'tools/call',
+      { name: 'getClaim', arguments: 'clm_0001' },
+      /"arguments".*"Invalid input: expected record, received string"/s,
+    ],
+    ['tools/call', { arguments: {} }, /"name".*"Invalid input: expected string, received undefined"/s],
+    ['resources/read', { uri: 7 }, /uri.*Invalid input: expected string/s],
+    ['prompts/get', { name: 'charged-twice', arguments: { aoiId: 1 } }, /aoiId.*Invalid input: expected string/s],
   ])('parameters of another form: %s %j', async (method, params, sentence) => {
     const asked = agent.client.request({ method, params } as never, CallToolResultSchema);
-    await expect(asked).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(sentence) });
+    await expect(asked).rejects.toMatchObject({ code: -32602, message: expect.stringMatching(sentence) });
   });
 
   test('one world too many', async () => {
