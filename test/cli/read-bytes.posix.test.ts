@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['ENOENT', 'it is not there'],
   ['EISDIR', 'it is a folder'],
   ['EACCES', 'it may not be read'],
   ['ELOOP', 'it is a link'],
@@ -31,7 +30,7 @@ test('what stands in the way shows beforehand, and nothing where nothing does', 
   const place = (name: string) => join(folder, name);
   expect(findObstacle(place('file'))).toBeUndefined();
   expect(findObstacle(place('folder'))).toBe(`${place('folder')} cannot be read: it is a folder.`);
-  expect(findObstacle(place('none'))).toBe(`${place('none')} cannot be read: it is not there.`);
+  expect(findObstacle(place('none'))).toBe(`No such file: ${place('none')}`);
 });
 
 test('a plain file is read; a link and a folder are not', async () => {

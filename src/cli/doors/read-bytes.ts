@@ -79,7 +79,6 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
 export const decodeText = (...given: Parameters<typeof decode>): string => readTyped(() => decode(...given));
 
 const causes: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there',
   EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
   ELOOP: 'it is a link',
@@ -97,4 +96,6 @@ export function findObstacle(path: string): string | undefined {
 }
 
 export const unreadable = (name: string, code: string | undefined): UsageError =>
-  new UsageError(`${name} cannot be read: ${causes[code ?? ''] ?? code}.`);
+  code === 'ENOENT'
+    ? new UsageError(`No such file: ${name}`, 'check the path; a relative one starts at the current folder')
+    : new UsageError(`${name} cannot be read: ${causes[code ?? ''] ?? code}.`);

@@ -11,6 +11,7 @@ import { messageOf, only } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import {
+  asTip,
   ClosedOutput,
   DataFailure,
   Interrupted,
@@ -84,7 +85,7 @@ interface Explanation {
 }
 
 async function buildExplanation(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
-  if (failure instanceof ProblemAnswer) return explainProblem(failure, session, createFlagWords(node, failure.request));
+  if (failure instanceof ProblemAnswer) return explainProblem(failure, session, node);
   if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
   if (failure instanceof NoAnswer) return explainNoAnswer(failure);
   if (failure instanceof ForeignAnswer)
@@ -123,7 +124,7 @@ function explainNoAnswer({ request, code }: NoAnswer): Explanation {
 async function explainProblem(
   failure: ProblemAnswer,
   session: Session | undefined,
-  renderEntry: RenderEntry,
+  node: CommandNode | undefined,
 ): Promise<Explanation> {
   const { problem, request } = failure;
   const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
@@ -136,24 +137,35 @@ async function explainProblem(
   );
   const [name, text] = requestFact(request);
   const { outcome, idempotencyKey } = outcomeOf(failure);
-  const { headline, sentences } = renderEntries(problem, renderEntry);
+  const { headline, sentences } = renderEntries(problem, createFlagWords(node, request));
+  // What names the fault needs no general words; an example that works says more.
+  const isNamed = node !== undefined && namingCodes.includes(problem.code) && problem.errors.length > 0;
   return {
     headline: `${problem.status} ${problem.code}: ${headline}`,
     facts: [
       ...sentences.slice(0, maxShown).map((sentence) => ['at', sentence] as const),
       ['at', sentences.length > maxShown ? `and ${sentences.length - maxShown} more, which --json shows` : undefined],
-      ['why', known?.meaning],
+      ['why', isNamed ? undefined : known?.meaning],
       ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
       [name, `${text}${who}`],
       ['key', idempotencyKey],
     ],
     tips: [
       ...(outcome === 'unknown' && idempotencyKey !== undefined ? [repeatTip(idempotencyKey)] : []),
-      ...(known ? [known.remedy.replace('this permission', String(required ?? 'the permission'))] : []),
+      ...(isNamed ? exampleOf(node) : known ? [remedyOf(known, required)] : []),
       ...listCompareTips(problem, request),
     ],
   };
 }
+
+/** An example of the words alone would say nothing new. */
+const exampleOf = ({ examples: [example = ''], words }: CommandNode): Tip[] =>
+  example.split(' ').length > words.length + 1 ? [asTip(example)] : [];
+
+const namingCodes: readonly string[] = ['validation_failed', 'invalid_parameter'];
+
+const remedyOf = ({ remedy }: { readonly remedy: string }, required: unknown): string =>
+  remedy.replace('this permission', String(required ?? 'the permission'));
 
 const maxShown = 20;
 

@@ -18,35 +18,53 @@ export interface HelpFrame {
   readonly spell: Spell;
 }
 
-export function renderRootHelp(tree: CommandTree, { width, spell }: HelpFrame): string {
-  const groups = commandGroups.flatMap((group) => {
-    const topics = tree.topics.filter((topic) => topic.group === group);
-    if (topics.length === 0) return [];
-    return [
-      group,
-      ...renderPairs(
-        topics.map(({ word, summary }) => [word, summary]),
-        width,
-      ),
-      '',
-    ];
-  });
-  return [
-    ...wrap('sbox: a deterministic sandbox of a crop-risk monitoring and claims API, and its client', width),
-    '',
-    'FIRST',
+/** What most people look for. The rest is one option away. */
+const firstWords = {
+  START: ['serve', 'exec', 'walkthrough', 'mcp', 'status'],
+  RECORDS: ['aois', 'policies', 'events', 'jobs', 'claims', 'peritajes', 'reports', 'import'],
+  WORLD: ['clock', 'faults', 'worlds', 'undo', 'reset', 'fixtures', 'log'],
+  INTEGRATION: ['profiles', 'deliveries', 'api', 'explain', 'why', 'compare', 'listen'],
+};
+
+const firstExamples: readonly (readonly [string, string])[] = [
+  ['sbox serve --open', 'start it, open the console'],
+  ['sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait', 'map damage'],
+  ['sbox claims list --status under_review', 'list the claims in review'],
+];
+
+export function renderRootHelp({ topics }: CommandTree, { width, spell }: HelpFrame): string {
+  const shown = Object.values(firstWords).flat();
+  const widest = Math.max(...shown.map((word) => word.length));
+  const groups = Object.entries(firstWords).flatMap(([group, words]) => [
+    group,
     ...renderPairs(
-      [
-        [spell('sbox serve'), 'run the sandbox, in a terminal of its own'],
-        [spell('sbox walkthrough'), 'see what it does, step by step'],
-        [spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'), 'compute one yourself'],
-      ],
+      words.map((word) => [word.padEnd(widest), topics.find((topic) => topic.word === word)?.summary ?? '']),
+      width,
+    ),
+  ]);
+  return [
+    ...wrap(spell('sbox: a crop-insurance API on your machine. Usage: sbox COMMAND [options]'), width),
+    ...firstExamples.flatMap(([line, does]) => renderPairs([[spell(line), does]], width)),
+    ...groups,
+    ...wrap('Options of most commands: --world NAME --profile NAME --base-url URL -o FORMAT', width),
+    ...wrap(spell('More: sbox COMMAND --help; sbox --help --all lists every command (support, …).'), width),
+    '',
+  ].join('\n');
+}
+
+export function renderWholeHelp({ topics, options }: CommandTree, { width, spell }: HelpFrame): string {
+  const groups = commandGroups.flatMap((group) => [
+    group,
+    ...renderPairs(
+      topics.filter((topic) => topic.group === group).map(({ word, summary }) => [word, summary]),
       width,
     ),
     '',
+  ]);
+  return [
     ...groups,
     'SHARED OPTIONS',
-    ...renderOptions(tree.options, width),
+    ...renderOptions(options, width),
     '',
     ...wrap(spell('sbox COMMAND --help shows examples and the options of a command.'), width),
     '',

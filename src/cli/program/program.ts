@@ -5,7 +5,7 @@ import { type CommandNode, type CommandOption, type CommandTree, takes } from '.
 import { UsageError } from '../failures/failures.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
 import type { GlobalOptions } from '../session/global-options.ts';
-import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
+import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp, renderWholeHelp } from './help.ts';
 
 export interface Parsed {
   readonly node: CommandNode;
@@ -41,7 +41,7 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
   program.on('option:verbose', () => {
     verbosity += 1;
   });
-  setHelp(program, () => renderRootHelp(tree, help));
+  setHelp(program, () => (argv.includes('--all') ? renderWholeHelp : renderRootHelp)(tree, help));
 
   const addRunnable = (command: Command, node: CommandNode) => {
     for (const { name, isOptional, isVariadic } of node.arguments) {

@@ -3,6 +3,7 @@
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';
+import { flagsOf } from './help.ts';
 import words from './other-words.json' with { type: 'json' };
 
 export const synonyms: Readonly<Record<string, string>> = words.synonyms;
@@ -63,6 +64,8 @@ export function suggestOption(tree: CommandTree, message: string, words: readonl
   const { node } = resolve(tree, words);
   const known = [...(node?.options ?? []), ...tree.options].map(({ name }) => `--${name}`);
   const wanted = Object.hasOwn(otherOptions, typed) ? otherOptions[typed] : undefined;
+  const alike = node?.options.filter(({ name }) => name.endsWith(`-${typed.slice(2)}`)) ?? [];
+  if (alike.length === 1) return alike.map(flagsOf);
   return wanted !== undefined && known.includes(wanted) ? [`did you mean ${wanted}?`] : undefined;
 }
 

@@ -22,7 +22,7 @@ const wordsAt = async (...words: string[]) => (await tab(words)).words;
 
 describe('words', () => {
   test('of commands, also from a part of one, by an alias, and behind options', async () => {
-    expect((await tab(['cla'])).lines).toEqual(['claims\tLosses reported under a policy']);
+    expect((await tab(['cla'])).lines).toEqual(['claims\tReport, change and withdraw claims']);
     expect(await wordsAt('')).toEqual(expect.arrayContaining(['serve', 'aois', 'jobs', 'completion']));
     expect((await wordsAt('claims', '')).sort()).toEqual(['create', 'get', 'list']);
     expect(await wordsAt('plot', 'g')).toEqual(['get']);

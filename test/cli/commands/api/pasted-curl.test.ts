@@ -131,7 +131,7 @@ describe('a pasted curl command is the request that curl would send', () => {
     [`curl --form a=b ${host}`, 'curl’s --form sends a form, and the sandbox takes JSON.'],
     [`curl --proxy p ${host}`, 'curl’s --proxy is not understood here.'],
     ['curl $NOWHERE/v1/aois', 'has the variable $NOWHERE, and the environment has none of that name'],
-    [`curl ${host} -d @/nowhere.json`, '/nowhere.json cannot be read: it is not there.'],
+    [`curl ${host} -d @/nowhere.json`, 'No such file: /nowhere.json'],
   ])('%s is refused with the reason', async (command, words) => {
     const { stderr, exitCode } = await api([command]);
     expect(stderr).toContain(words);

@@ -60,8 +60,8 @@ describe('a story reads', () => {
     ['link-inside', 'it is a link'],
     ['sub', 'is not a file'],
     ['rows.json/', 'rows.json'],
-    ['nothing', 'it is not there'],
-    ['sub/none/rows.json', 'it is not there'],
+    ['nothing', 'No such file'],
+    ['sub/none/rows.json', 'No such file'],
     ['rows\0.json', 'cannot be read'],
   ])('%j of nobody else', async (name, message) => {
     if (name === 'rows.json/') return expect(await read(name)).toContain(message);
@@ -146,7 +146,7 @@ test('a story of the package runs a program of its page, in its folder, with the
 
 test('a story of the package reads what it wrote, and no other file', async () => {
   const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, outer);
-  await expect(bare.doors.read('package.json')).rejects.toThrow('it is not there');
+  await expect(bare.doors.read('package.json')).rejects.toThrow('No such file');
   bare.doors.create('a.svg').fill('a');
   expect((await bare.doors.read('a.svg')).toString()).toBe('a');
   expect(await bare.close()).toEqual(['a.svg']);
