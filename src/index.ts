@@ -20,7 +20,7 @@ export type { ProblemDocument } from './contract/form/page.ts';
 export type { ProblemCode } from './contract/form/problems.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/rows.ts';
-export { FixtureError } from './engine/records/fixture-source.ts';
+export { FixtureError } from './engine/records/fixture-error.ts';
 export { createClient } from './library/create-client.ts';
 export { matchers, type SandboxMatchers } from './library/matchers.ts';
 export type {

@@ -6,7 +6,7 @@ import { getHeapStatistics } from 'node:v8';
 
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
-import { FixtureError } from '../engine/records/fixture-source.ts';
+import { FixtureError } from '../engine/records/fixture-error.ts';
 import { createDeferred } from '../primitives/deferred.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
 import { openedAt } from '../primitives/loopback.ts';

@@ -6,6 +6,9 @@ import type { Language } from '../report/report-words.ts';
 import figureNames from './figure-names.json' with { type: 'json' };
 
 const names: Readonly<Record<FigureName, Readonly<Record<Language, string>>>> = figureNames;
+/** A sandbox of another version may name a figure that has no words here. */
+const nameOf = (name: FigureName, language: Language): string =>
+  Object.hasOwn(names, name) ? names[name][language] : name;
 const days = { en: 'days', es: 'días' } as const;
 /** Where a figure comes from that stands in no record. */
 const sources = { en: ['rule', 'measured on the plot'], es: ['regla', 'medido en el lote'] } as const;
@@ -33,7 +36,7 @@ export const tellTree = <Step extends FigureStep>(
     const { name, from, result, unit } = step;
     const told = {
       figure: sayFigure(step, language),
-      name: names[name][language],
+      name: nameOf(name, language),
       source: from === null ? sources[language][measured.includes(name) ? 1 : 0] : `${from.record} ${from.member}`,
       formula: unit === 'word' ? '' : formulaOf(below, language),
       result: sayResult(result, language),

@@ -14,8 +14,3 @@ export interface FixtureSource {
   /** The records of a collection's file, in order and never all at once; absent where read() returns all of them. */
   readonly readRecords?: (path: string) => Iterable<unknown>;
 }
-
-/** Each line names the file, the record and the rule. */
-export class FixtureError extends Error {
-  override readonly name = 'FixtureError';
-}

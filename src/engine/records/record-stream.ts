@@ -3,7 +3,7 @@
 
 import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
 import { messageOf, tryMake } from '../../primitives/thrown.ts';
-import { FixtureError } from './fixture-source.ts';
+import { FixtureError } from './fixture-error.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 

@@ -8,7 +8,7 @@ import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { isSameSeed } from '../../contract/seed-identity.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
-import { FixtureError } from '../../engine/records/fixture-source.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { chainAfter, startMark } from '../../log/chain.ts';
 import { inOneBatch } from '../../log/entries.ts';
 import type { Entries, Entry, LogHeader } from '../../log/log.ts';

@@ -5,7 +5,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import { FixtureError, type FixtureSource } from '../../engine/records/fixture-source.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { readRecords } from '../../engine/records/record-stream.ts';
 import { locatePackageFile } from '../../package/package-files.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';

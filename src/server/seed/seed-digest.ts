@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { collectionNames } from '../../contract/collections.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import { FixtureError, type FixtureSource } from '../../engine/records/fixture-source.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import type { Seed } from '../../world/records/seed.ts';
 

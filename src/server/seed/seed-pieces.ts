@@ -4,7 +4,8 @@
 import { isUtf8 } from 'node:buffer';
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
-import { FixtureError, type FixtureSource } from '../../engine/records/fixture-source.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
 import type { IdentifiedSource } from './seeds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FixtureError } from '../../../src/engine/records/fixture-source.ts';
+import { FixtureError } from '../../../src/engine/records/fixture-error.ts';
 import { readRecords } from '../../../src/engine/records/record-stream.ts';
 
 const records = [
