@@ -87,7 +87,7 @@ async function readEvent(app: FastifyInstance, row: Operation): Promise<string> 
 /** Stands for the only real time in an answer. */
 const whenLastUsed = '2026-01-15T12:00:00.000Z';
 
-/** Shortens lists of records and words. A geometry, whose lists hold numbers and lists, stays whole. */
+/** Shortens lists of records and words. A geometry, whose lists hold numbers and lists, stays whole, and so do the months of a year. */
 function cut(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isGeometry = typeof value[0] === 'number' || Array.isArray(value[0]);
@@ -95,6 +95,9 @@ function cut(value: unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'lastUsed' ? whenLastUsed : cut(member)]),
+    Object.entries(value).map(([name, member]) => {
+      if (name === 'lastUsed') return [name, whenLastUsed];
+      return [name, name === 'months' ? member : cut(member)];
+    }),
   );
 }

@@ -26,6 +26,7 @@ const placeOf = (page: Page, name: string): Locator =>
   page
     .getByRole('link', { name, exact: true })
     .or(page.getByRole('button', { name, exact: true }))
+    .or(page.locator('summary').getByText(name, { exact: true }))
     .first();
 
 /** What each answer shows, from the seed. */

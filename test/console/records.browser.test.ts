@@ -166,23 +166,42 @@ testInBrowser('a card says which call made its record, and begins the forms of w
   await page.getByText('It came with the seed.').waitFor();
 });
 
-testInBrowser('a card says on request why a member has its value, and not while it looks back', async () => {
-  const { at, post } = await openWorld();
-  const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2026-01-12T17:45:00-03:00' };
-  const made = (await (await post('/v1/claims', claim)).json()) as { data: { claimId: string } };
-  const { page } = await openPage(at(`#/records/${made.data.claimId}`));
-  await page.getByRole('button', { name: 'why?' }).click();
-  await page.locator('.record-side form li', { hasText: 'or withdraw it, by full: – → submitted' }).waitFor();
-  await page.getByLabel('Member').selectOption('policyId');
-  await page.getByRole('button', { name: 'why?' }).click();
-  await page.locator('.record-side form li', { hasText: '– → PSS-2025-00101' }).waitFor();
-  await page.locator('.record-side form li a').click();
-  await page.locator('.looking-back').waitFor();
-  expect(await page.getByRole('button', { name: 'why?' }).count()).toBe(0);
-  await page.goto(at('#/records/pf_0001'));
-  await page.getByRole('button', { name: 'why?' }).click();
-  await page.locator('.record-side form').getByText('It came with the seed.').waitFor();
-});
+testInBrowser(
+  'a card says on request what a record came from and why a figure is what it is, and not while it looks back',
+  async () => {
+    const { at, post } = await openWorld();
+    const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2026-01-12T17:45:00-03:00' };
+    const made = (await (await post('/v1/claims', claim)).json()) as { data: { claimId: string } };
+    const { page } = await openPage(at(`#/records/${made.data.claimId}`));
+    const reasons = page.locator('details.why');
+    await expect.poll(() => reasons.count()).toBe(4);
+    const ofRecord = reasons.last();
+    await ofRecord.locator('summary').click();
+    await ofRecord.locator('li', { hasText: 'by full' }).waitFor();
+    await ofRecord.locator('li a').click();
+    await page.locator('.looking-back').waitFor();
+    await expect.poll(() => reasons.count()).toBe(0);
+    await page.goto(at('#/records/clm_0005'));
+    const ofAmount = page.locator('dd', { hasText: '27,419.96 USD' }).first().locator('details.why');
+    await ofAmount.locator('summary').click();
+    await expect
+      .poll(() => ofAmount.innerText())
+      .toContain('108,687.60 USD × 143 ha ÷ 143.01 ha × 25.23 % = 27,419.96 USD');
+    // Each line of the table has a line or two at either width, and none is broken within its words.
+    for (const [width, most] of [
+      [1280, 40],
+      [360, 100],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await ofAmount.locator('tr').evaluateAll((all) => all.map((one) => one.clientHeight));
+      expect(heights).toHaveLength(12);
+      expect(Math.max(...heights)).toBeLessThan(most);
+    }
+    await page.goto(at('#/records/pf_0001'));
+    await reasons.locator('summary').click();
+    await reasons.getByText('It came with the seed.').waitFor();
+  },
+);
 
 testInBrowser('records without a list are those that the log says were made, which nothing narrows', async () => {
   const { at, post } = await openWorld();

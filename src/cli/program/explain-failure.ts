@@ -2,33 +2,26 @@
 
 import { ForeignAnswer, NoAnswer, outcomeOf, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
-import type { ProblemDocument } from '../../contract/form/page.ts';
-import { isProblemCode, problems } from '../../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
-import { fixtureTokens, grantedBySeed } from '../../contract/permissions.ts';
 import { asOneLine } from '../../primitives/steering.ts';
-import { messageOf, only } from '../../primitives/thrown.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import {
-  asTip,
   ClosedOutput,
   DataFailure,
   Interrupted,
   JobFailed,
   OutputFailure,
   renderTips,
-  type Tip,
   UsageError,
 } from '../failures/failures.ts';
-import { describeIdentity } from '../identity/settings.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
 import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
-import { listCompareTips } from './compare-tips.ts';
-import { createFlagWords, type RenderEntry } from './flag-words.ts';
+import { type Explanation, explainProblem, repeatTip, requestFact } from './explain-problem.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;
@@ -77,13 +70,6 @@ async function buildBreaker({
   };
 }
 
-interface Explanation {
-  readonly headline: string;
-  /** A fact without a text is left out. */
-  readonly facts: readonly (readonly [name: string, text: string | undefined])[];
-  readonly tips: readonly Tip[];
-}
-
 async function buildExplanation(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
   if (failure instanceof ProblemAnswer) return explainProblem(failure, session, node);
   if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
@@ -103,9 +89,6 @@ async function buildExplanation(failure: unknown, { session, node }: ExplainOpti
   };
 }
 
-const repeatTip = (key: string): string =>
-  `it may have been carried out: repeat it with --idempotency-key ${key}, and it is applied once`;
-
 function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
   const why = /^(EMSGSIZE|ETIMEDOUT)$/.test(code) ? `${code}: it did not come, or did not end` : code;
@@ -121,74 +104,7 @@ function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   };
 }
 
-async function explainProblem(
-  failure: ProblemAnswer,
-  session: Session | undefined,
-  node: CommandNode | undefined,
-): Promise<Explanation> {
-  const { problem, request } = failure;
-  const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
-  // Settings that cannot be resolved are left out.
-  const settings = await session?.settings().catch(only(UsageError));
-  const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
-  const required = problem.requiredPermission;
-  const holders = fixtureTokens.flatMap(({ profile, permissions }) =>
-    grantedBySeed(permissions).includes(String(required)) ? [profile] : [],
-  );
-  const [name, text] = requestFact(request);
-  const { outcome, idempotencyKey } = outcomeOf(failure);
-  const { headline, sentences } = renderEntries(problem, createFlagWords(node, request));
-  // What names the fault needs no general words; an example that works says more.
-  const isNamed = node !== undefined && namingCodes.includes(problem.code) && problem.errors.length > 0;
-  return {
-    headline: `${problem.status} ${problem.code}: ${headline}`,
-    facts: [
-      ...sentences.slice(0, maxShown).map((sentence) => ['at', sentence] as const),
-      ['at', sentences.length > maxShown ? `and ${sentences.length - maxShown} more, which --json shows` : undefined],
-      ['why', isNamed ? undefined : known?.meaning],
-      ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
-      [name, `${text}${who}`],
-      ['key', idempotencyKey],
-    ],
-    tips: [
-      ...(outcome === 'unknown' && idempotencyKey !== undefined ? [repeatTip(idempotencyKey)] : []),
-      ...(isNamed ? exampleOf(node) : known ? [remedyOf(known, required)] : []),
-      ...listCompareTips(problem, request),
-    ],
-  };
-}
-
-/** An example of the words alone would say nothing new. */
-const exampleOf = ({ examples: [example = ''], words }: CommandNode): Tip[] =>
-  example.split(' ').length > words.length + 1 ? [asTip(example)] : [];
-
-const namingCodes: readonly string[] = ['validation_failed', 'invalid_parameter'];
-
-const remedyOf = ({ remedy }: { readonly remedy: string }, required: unknown): string =>
-  remedy.replace('this permission', String(required ?? 'the permission'));
-
-const maxShown = 20;
-
-/** A single entry is the headline. Several stand below it, a line each, as does what the detail leaves out. */
-function renderEntries({ title, detail, errors }: ProblemDocument, renderEntry: RenderEntry) {
-  const [first] = errors;
-  const isSummary =
-    first !== undefined && [' ', ': '].some((gap) => detail.startsWith(pointerText(first) + gap + first.detail));
-  if (!isSummary)
-    return { headline: detail, sentences: errors.filter((entry) => !detail.includes(entry.detail)).map(renderEntry) };
-  return errors.length === 1
-    ? { headline: renderEntry(first), sentences: [] }
-    : { headline: title ?? detail, sentences: errors.map(renderEntry) };
-}
-
-const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
-  pointer ?? parameter ?? header ?? '';
 const originOf = ({ url }: HttpRequest): string => new URL(url).origin;
-
-function requestFact({ method, url }: HttpRequest): readonly [string, string] {
-  const { pathname, search } = new URL(url);
-  return ['request', `${method} ${pathname}${search}`];
-}
 
 function describeFailure(failure: unknown, spell: Spell): Record<string, unknown> {
   const exitCode = exitCodeOf(failure);

@@ -1,0 +1,92 @@
+// What a refusal says to people: the fault, what it concerns, and what to do next.
+
+import { outcomeOf, type ProblemAnswer } from '../../client/failures.ts';
+import type { HttpRequest } from '../../client/request.ts';
+import type { ProblemDocument } from '../../contract/form/page.ts';
+import { isProblemCode, problems } from '../../contract/form/problems.ts';
+import { fixtureTokens, grantedBySeed } from '../../contract/permissions.ts';
+import { only } from '../../primitives/thrown.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
+import { asTip, type Tip, UsageError } from '../failures/failures.ts';
+import { describeIdentity } from '../identity/settings.ts';
+import type { Session } from '../session/session.ts';
+import { listCompareTips } from './compare-tips.ts';
+import { createFlagWords, type RenderEntry } from './flag-words.ts';
+
+export interface Explanation {
+  readonly headline: string;
+  /** A fact without a text is left out. */
+  readonly facts: readonly (readonly [name: string, text: string | undefined])[];
+  readonly tips: readonly Tip[];
+}
+
+export async function explainProblem(
+  failure: ProblemAnswer,
+  session: Session | undefined,
+  node: CommandNode | undefined,
+): Promise<Explanation> {
+  const { problem, request } = failure;
+  const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
+  // Settings that cannot be resolved are left out.
+  const settings = await session?.settings().catch(only(UsageError));
+  const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
+  const required = problem.requiredPermission;
+  const holders = fixtureTokens.flatMap(({ profile, permissions }) =>
+    grantedBySeed(permissions).includes(String(required)) ? [profile] : [],
+  );
+  const [name, text] = requestFact(request);
+  const { outcome, idempotencyKey } = outcomeOf(failure);
+  const { headline, sentences } = renderEntries(problem, createFlagWords(node, request));
+  // What names the fault needs no general words; an example that works says more.
+  const isNamed = node !== undefined && namingCodes.includes(problem.code) && problem.errors.length > 0;
+  return {
+    headline: `${problem.status} ${problem.code}: ${headline}`,
+    facts: [
+      ...sentences.slice(0, maxShown).map((sentence) => ['at', sentence] as const),
+      ['at', sentences.length > maxShown ? `and ${sentences.length - maxShown} more, which --json shows` : undefined],
+      ['why', isNamed ? undefined : known?.meaning],
+      ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
+      [name, `${text}${who}`],
+      ['key', idempotencyKey],
+    ],
+    tips: [
+      ...(outcome === 'unknown' && idempotencyKey !== undefined ? [repeatTip(idempotencyKey)] : []),
+      ...(isNamed ? exampleOf(node) : known ? [remedyOf(known, required)] : []),
+      ...listCompareTips(problem, request),
+    ],
+  };
+}
+
+/** An example of the words alone would say nothing new. */
+const exampleOf = ({ examples: [example = ''], words }: CommandNode): Tip[] =>
+  example.split(' ').length > words.length + 1 ? [asTip(example)] : [];
+
+const namingCodes: readonly string[] = ['validation_failed', 'invalid_parameter'];
+
+const remedyOf = ({ remedy }: { readonly remedy: string }, required: unknown): string =>
+  remedy.replace('this permission', String(required ?? 'the permission'));
+
+const maxShown = 20;
+
+/** A single entry is the headline. Several stand below it, a line each, as does what the detail leaves out. */
+function renderEntries({ title, detail, errors }: ProblemDocument, renderEntry: RenderEntry) {
+  const [first] = errors;
+  const isSummary =
+    first !== undefined && [' ', ': '].some((gap) => detail.startsWith(pointerText(first) + gap + first.detail));
+  if (!isSummary)
+    return { headline: detail, sentences: errors.filter((entry) => !detail.includes(entry.detail)).map(renderEntry) };
+  return errors.length === 1
+    ? { headline: renderEntry(first), sentences: [] }
+    : { headline: title ?? detail, sentences: errors.map(renderEntry) };
+}
+
+const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
+  pointer ?? parameter ?? header ?? '';
+
+export const repeatTip = (key: string): string =>
+  `it may have been carried out: repeat it with --idempotency-key ${key}, and it is applied once`;
+
+export function requestFact({ method, url }: HttpRequest): readonly [string, string] {
+  const { pathname, search } = new URL(url);
+  return ['request', `${method} ${pathname}${search}`];
+}
