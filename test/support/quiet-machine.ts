@@ -42,7 +42,7 @@ export async function measureUntilBelow(bound: number, measure: (attempt: number
       share = shareOfOthers();
       if (share >= othersAtMost && performance.now() > giveUpAt)
         throw new Error(
-          `machine not quiet: others took ${Math.round(share * 100)} % of a processor; the least was ${least.toFixed(1)} ms, the bound ${bound.toFixed(1)} ms`,
+          `machine not quiet: others took ${Math.round(share * 100)} % of a processor; the least was ${least.toFixed(2)}, the bound ${bound.toFixed(2)}`,
         );
     }
     least = Math.min(least, await measure(attempt));
