@@ -155,7 +155,7 @@ def save(driver, path, crs):
   options = QgsVectorFileWriter.SaveVectorOptions()
   options.driverName = driver
   # Members of members have no form in QGIS.
-  options.attributes = [at for at, field in enumerate(layer.fields()) if field.name() not in ('centroid', 'weatherAt')]
+  options.attributes = [at for at, field in enumerate(layer.fields()) if field.name() not in ('centroid', 'weatherAt', 'formerly')]
   options.layerOptions = ['GEOMETRY=AS_WKT'] if driver == 'CSV' else []
   options.ct = QgsCoordinateTransform(layer.crs(), QgsCoordinateReferenceSystem(crs), QgsProject.instance())
   done.append(QgsVectorFileWriter.writeAsVectorFormatV3(layer, path, QgsProject.instance().transformContext(), options)[0])
