@@ -58,6 +58,8 @@ testInBrowser('the same is done by keyboard alone, by forty tabs, and a second E
   for (const [role, name, shown] of story) {
     // Before it is there, tabs go round the page.
     await page.getByRole(role, { name }).first().waitFor();
+    // What is not ready yet takes no Enter.
+    await expect.poll(() => page.getByRole(role, { name }).first().getAttribute('aria-disabled')).not.toBe('true');
     tabs += await tabTo(page, name);
     await page.keyboard.press('Enter');
     await page.locator('main').getByText(shown).first().waitFor();

@@ -269,7 +269,7 @@ describe('--write', () => {
     const { stderr, exitCode } = await walk(path, '--write');
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringMatching(/:4 ends with 2, and the story says 0: ✗ (A story has a sandbox|rows.json cannot be read)/),
+      expect.stringMatching(/:4 ends with 2, and the story says 0: ✗ (A story has a sandbox|No such file: rows.json)/),
     ]);
   });
 
@@ -283,7 +283,7 @@ describe('--write', () => {
 
 test.each([
   [['retrys'], 'did you mean retries?'],
-  [['nothing.md'], 'nothing.md cannot be read'],
+  [['nothing.md'], 'No such file: nothing.md'],
   [['retries', '--world', 'ci'], 'does not use --world'],
   [['retries', '--curl'], 'does not use --curl'],
   [['retries', '--token', 'x', '--json'], 'does not use --token'],
