@@ -8,6 +8,9 @@ interface Point {
 }
 type Ring = readonly Position[];
 
+/** Of latitude, on a sphere of the mean radius of the earth. */
+export const metresPerDegree = 111_195;
+
 /** Inside by the even-odd rule; a point on the edge may count either way. */
 export function isInside(point: Position, ring: Ring): boolean {
   const [x, y] = point;

@@ -1,6 +1,6 @@
 // A smooth field of deterministic values over the ground: what makes neighbouring cells differ. No state, no chance.
 
-const metresPerDegree = 111_195;
+import { metresPerDegree } from './polygon.ts';
 
 /** Value in -1 to 1 at a point, smooth over `scaleMetres`; another seed gives another field. */
 export function textureOf(seed: string, scaleMetres: number): (lat: number, lon: number) => number {

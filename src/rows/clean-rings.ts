@@ -2,6 +2,7 @@
 
 import { limits } from '../contract/form/surface.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
+import { metresPerDegree } from '../primitives/polygon.ts';
 import { withoutRepeats } from '../primitives/without-repeats.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import type { Place } from './places.ts';
@@ -16,7 +17,6 @@ const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
 const most = limits.ringPositions.maximum;
-const metresPerDegree = 111_195;
 
 /** Throws UnreadableValue. */
 export async function cleanRings(items: readonly unknown[], places: readonly Place[], metres: string | undefined) {

@@ -2,13 +2,13 @@
 // (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
+import { collectionNames } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
-import { type Row, readPermissionOf, type WorldRow } from '../contract/rows.ts';
+import type { Row, WorldRow } from '../contract/rows.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
@@ -17,7 +17,7 @@ import type { Refusals } from './answers/problems.ts';
 import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
-import { checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
+import { checkPermission, checkTenant, mayRead, readPast } from './callers/authenticate.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
 import { parseKey } from './callers/idempotency-key.ts';
 import type { HostRule } from './wire/host-rule.ts';
@@ -139,14 +139,10 @@ export function executeOperation(
     : Promise.all([content, loading]).then(([read]) => proceed(read));
 }
 
-function mayRead(permissions: Identity['permissions'], name: CollectionName): boolean {
-  const needed = readPermissionOf(name);
-  return needed === null || permissions.has(needed);
-}
-
 export function callOf(row: Row, context: RequestContext, content: Content): Call {
-  const { organizationId, profile, permissions } = context.identity as Identity;
-  const hidden = row.showsRecords === true ? collectionNames.filter((name) => !mayRead(permissions, name)) : [];
+  const identity = context.identity as Identity;
+  const { organizationId, profile } = identity;
+  const hidden = row.showsRecords === true ? collectionNames.filter((name) => !mayRead(identity, name)) : [];
   const { target, params, query, idempotencyKey: key } = context;
   return {
     operationId: row.id as Call['operationId'],

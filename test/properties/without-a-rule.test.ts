@@ -78,6 +78,11 @@ async function openPlot(own: BookedCaller, ref: string, at = land, sown: object 
   return aoiId;
 }
 
+async function importHailPolicy(own: BookedCaller, aoiId: string, amount: number): Promise<string> {
+  const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(amount) };
+  return (await own.importPolicy(row)).policyId;
+}
+
 /** A loss of so many percent of the plot; it may be refused, as may its visit. */
 async function assess(own: BookedCaller, loss: object, damagePct: number): Promise<string | undefined> {
   const { status, data } = await own.report(loss);
@@ -288,8 +293,7 @@ const sessions: readonly Session[] = [
     found: 'was bare in winter',
     play: async (own) => {
       const aoiId = await openPlot(own, 'A', land, { crop: 'vineyard' });
-      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(80_000) };
-      const { policyId } = await own.importPolicy(row);
+      const policyId = await importHailPolicy(own, aoiId, 80_000);
       await own.moveClock({ to: '2026-07-20T12:00:00Z' });
       await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-07-18T12:00:00Z' }, 100);
     },
@@ -338,8 +342,7 @@ const sessions: readonly Session[] = [
     found: 'was harvested on',
     play: async (own) => {
       const aoiId = await openPlot(own, 'A', land, { crop: 'maize', sowingDate: '2025-09-20' });
-      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(97_461) };
-      const { policyId } = await own.importPolicy(row);
+      const policyId = await importHailPolicy(own, aoiId, 97_461);
       await own.moveClock({ to: '2026-07-10T12:00:00Z' });
       await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-07-08T12:00:00Z' }, 100);
     },
@@ -350,8 +353,7 @@ const sessions: readonly Session[] = [
     found: 'evt_0015 was cancelled',
     play: async (own) => {
       const aoiId = await openPlot(own, 'A');
-      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(76_440) };
-      const { policyId } = await own.importPolicy(row);
+      const policyId = await importHailPolicy(own, aoiId, 76_440);
       await own.moveClock({ to: '2026-01-29T12:00:00Z' });
       const loss = { policyId, aoiId, peril: 'hail', eventId: 'evt_0015', occurredAt: '2026-01-28T19:30:00Z' };
       await pay(own, loss, 60);

@@ -4,6 +4,7 @@ import { rows } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
 import { exampleRequest, rows as operations } from '../support/example-request.ts';
 import { measureTries, measureUntilBelow, slowness } from '../support/quiet-machine.ts';
+import { squareRing } from '../support/square-ring.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { createChance } from './chance.ts';
 import { hostileBodiesOf } from './hostile-bodies.ts';
@@ -188,20 +189,15 @@ test('the largest plot holds up nobody, whatever is asked about it', async () =>
   await refuseToStall('its weather', (attempt) => get(`/v1/weather?aoiId=${aoiIds[attempt]}&${window}`));
 });
 
+/** One of many small plots in rows of so many. */
+function plotAt(number: number, perRow: number) {
+  const [west, south] = [-69.1 + (number % perRow) * 0.008, -33.25 + Math.floor(number / perRow) * 0.008];
+  return { portfolioId: 'pf_0001', name: `Plot ${number}`, ring: squareRing(west, south, 0.003) };
+}
+
 test('neither a look at a whole season nor the move itself holds up others, with a thousand plots and watches', async () => {
   await send(post('/v1/sbox/reset', '{}', 'before the season'));
-  const [west, south, side] = [-69.1, -33.25, 0.003];
-  const plots = Array.from({ length: 1_000 }, (_, number) => {
-    const [lon, lat] = [west + (number % 40) * 0.008, south + Math.floor(number / 40) * 0.008];
-    const ring = [
-      [lon, lat],
-      [lon + side, lat],
-      [lon + side, lat + side],
-      [lon, lat + side],
-      [lon, lat],
-    ];
-    return { portfolioId: 'pf_0001', name: `Plot ${number}`, ring, perilProfile: ['frost'] };
-  });
+  const plots = Array.from({ length: 1_000 }, (_, number) => ({ ...plotAt(number, 40), perilProfile: ['frost'] }));
   await send(post('/v1/import/aois', JSON.stringify({ items: plots }), 'plots of the season'));
   for (const url of ['/v1/jobs/job_0006', '/v1/jobs/job_0006']) await send(get(url));
   for (let number = 31; number <= 1_030; number += 1) {
@@ -230,18 +226,10 @@ test('neither a look at a whole season nor the move itself holds up others, with
 });
 
 test('an import of ten thousand plots holds up nobody, whether it creates or updates them', async () => {
-  const [west, south, side] = [-69.1, -33.25, 0.003];
-  const items = Array.from({ length: limits.importItems }, (_, number) => {
-    const [lon, lat] = [west + (number % 100) * 0.008, south + Math.floor(number / 100) * 0.008];
-    const ring = [
-      [lon, lat],
-      [lon + side, lat],
-      [lon + side, lat + side],
-      [lon, lat + side],
-      [lon, lat],
-    ];
-    return { portfolioId: 'pf_0001', name: `Plot ${number}`, externalRef: `R-${number}`, ring };
-  });
+  const items = Array.from({ length: limits.importItems }, (_, number) => ({
+    ...plotAt(number, 100),
+    externalRef: `R-${number}`,
+  }));
   const payloads = ['create', 'upsert'].map((mode) => Buffer.from(JSON.stringify({ items, mode })));
   let told = '';
   const importTwice = async (attempt: number): Promise<number> => {

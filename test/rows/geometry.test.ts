@@ -1,14 +1,8 @@
 // A cell that is a geometry of a database becomes GeoJSON, and any other text is none.
 import { expect, test } from 'vitest';
 import { loadGeometryParser } from '../../src/rows/geometry.ts';
+import { ring, wkt } from './triangle.ts';
 
-const ring = [
-  [-60, -34],
-  [-59.5, -34],
-  [-60, -33],
-  [-60, -34],
-];
-const wkt = ring.map((position) => position.join(' ')).join(', ');
 const withHeights = (more: string) => wkt.replaceAll(/-3[34]/g, `$& ${more}`);
 const parse = await loadGeometryParser();
 const polygon = { type: 'Polygon', coordinates: [ring] };

@@ -1,14 +1,7 @@
 // A cell that is a ring becomes one, and any other text stays as it was given, for the service to refuse.
 import { expect, test } from 'vitest';
 import { parseRing, ringOf } from '../../src/rows/ring.ts';
-
-const ring = [
-  [-60, -34],
-  [-59.5, -34],
-  [-60, -33],
-  [-60, -34],
-];
-const wkt = ring.map((position) => position.join(' ')).join(', ');
+import { ring, wkt } from './triangle.ts';
 
 test.each([
   ['positions', ring.map((position) => position.join(' ')).join('; ')],

@@ -2,7 +2,7 @@
 
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { boxOf } from '../../primitives/polygon.ts';
+import { boxOf, metresPerDegree } from '../../primitives/polygon.ts';
 import { type CleanText, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
@@ -15,8 +15,6 @@ export interface MapOptions {
 }
 
 export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high: '▓', severe: '█' } as const;
-
-const metresPerDegree = 111_195;
 
 /** North is up, and each line is `columns` wide. */
 export function buildDamageMap(options: MapOptions) {

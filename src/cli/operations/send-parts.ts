@@ -50,7 +50,7 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
   return hasRejections(result) ? 1 : undefined;
 }
 
-/** Its rows counted from the first one that was sent. */
+/** A part counts its rows from its own first one, and the file from the first of all. */
 const inWhole = (result: ImportResult, from: number): ImportResult => ({
   ...result,
   errors: result.errors.map((error) => ({ ...error, index: error.index + from })),

@@ -44,7 +44,7 @@ export const Crop = Type.Enum([
 ]);
 export type Crop = Type.Static<typeof Crop>;
 
-/** Of stone fruit: what frost does depends on it. A nectarine is a peach. */
+/** What frost does to stone fruit depends on the species. A nectarine is a peach. */
 export const Species = Type.Enum(['cherry', 'peach', 'apricot', 'plum']);
 /** Crops that are sown; the others stand for years. */
 export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];

@@ -6,12 +6,12 @@ import { coverOf, lastDayOf } from './cover.ts';
 import { decisionDueOf, decisionTermOf, type Place } from './decision-due.ts';
 import { noticeTermOf } from './notice.ts';
 
-/** With the record that names the country. */
+/** The portfolio is the record that names the country. */
 export interface NamedPlace extends Place {
   readonly portfolioId: string;
 }
 
-/** By which law and which clocks days are counted. */
+/** The country says which law counts the days, and the calendar by which clocks. */
 function placeSteps({ country, calendar, portfolioId }: NamedPlace): FigureStep[] {
   const [step, of] = [stepsAt(1), standingIn(portfolioId)];
   return [

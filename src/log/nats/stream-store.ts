@@ -30,7 +30,7 @@ export interface Owned {
   readonly owned?: OwnedStream | undefined;
   /** Set where this process is not the owner: nothing can be opened then. */
   readonly unowned?: LogUnavailable;
-  /** Whether nobody is. */
+  /** Tells whether no process is the owner now. */
   readonly isVacant?: () => boolean;
 }
 

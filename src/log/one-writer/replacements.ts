@@ -91,7 +91,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       await dropping.catch((error: unknown) => {
         if (error !== dropped) throw error;
       });
-      // By then it has taken the last calls that came before the drop.
+      // The machine has taken the last calls that came before the drop by now.
       return { ...found, ...(world && { position: world.revision.position }), machine: world?.machine };
     });
   }

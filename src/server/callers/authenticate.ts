@@ -1,12 +1,14 @@
 // Who calls, and whether they may: the checks between the route and the request's content (handle-request.ts).
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CollectionName } from '../../contract/collections.ts';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import { readPermissionOf } from '../../contract/rows.ts';
 import { parseAtLeast, parsePast } from '../../engine/control/standing-headers.ts';
 import type { Identity } from './credentials.ts';
 
@@ -31,6 +33,12 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
     },
     detail,
   );
+}
+
+/** Whether the caller may read records of the collection. */
+export function mayRead({ permissions }: Pick<Identity, 'permissions'>, name: CollectionName): boolean {
+  const needed = readPermissionOf(name);
+  return needed === null || permissions.has(needed);
 }
 
 export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, permission: Permission | null): void {

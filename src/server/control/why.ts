@@ -5,19 +5,18 @@ import { collectionOf } from '../../contract/collections.ts';
 import { Problem, refuseParameter } from '../../contract/form/problem.ts';
 import { say, suggestName } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { FigureStep, Why } from '../../contract/records.ts';
+import type { FigureStep, LogEntry, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { damagedSteps, modelSteps } from '../../law/figures/measured-steps.ts';
-import type { Entry } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import { figureSteps } from '../../world/why/figure-steps.ts';
-import { checkPermission } from '../callers/authenticate.ts';
+import { checkPermission, mayRead } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { nextSlice, runInSlices } from '../worlds/slices.ts';
 import { readRevision, type Worlds } from '../worlds/worlds.ts';
@@ -43,15 +42,14 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const steps = (await listSteps(store, record, member)).filter(({ from }) => isShown(from, identity));
   const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
   const told = steps.map((step) => ({ ...step, said: sayerOf(step, store, entries) }));
-  const calls = entries.slice(-limits.whyCalls).map(({ entry }) => describeEntry(entry));
+  const calls = entries.slice(-limits.whyCalls).map(({ told }) => told);
   return { record, member, value, steps: told, isLogWhole, calls };
 }
 
 /** A figure is shown to who may read the record in which it stands. */
 function isShown(from: FigureStep['from'], identity: Identity): boolean {
-  const collection = from && collectionOf(from.record);
-  const permission = collection ? readPermissionOf(collection) : null;
-  return permission === null || identity.permissions.has(permission);
+  const collection = from === null ? undefined : collectionOf(from.record);
+  return collection === undefined || mayRead(identity, collection);
 }
 
 async function listSteps(store: OrganizationStore, record: string, member: string | null): Promise<FigureStep[]> {
@@ -65,7 +63,8 @@ async function listSteps(store: OrganizationStore, record: string, member: strin
 }
 
 interface Named {
-  readonly entry: Entry<Call>;
+  readonly told: LogEntry;
+  readonly body: unknown;
   readonly ids: ReadonlySet<string>;
 }
 
@@ -79,8 +78,9 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
       await pause();
       if (entry.rewind !== undefined || entry.call.organizationId !== organizationId) continue;
       const { path, body } = entry.call;
-      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...describeEntry(entry).created]);
-      if ([...ids].some((id) => records.has(id))) entries.push({ entry, ids });
+      const told = describeEntry(entry);
+      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...told.created]);
+      if ([...ids].some((id) => records.has(id))) entries.push({ told, body, ids });
     }
   }
   return { isLogWhole: all.isWhole && all.from.position === 0, entries };
@@ -91,12 +91,9 @@ function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readon
   if (from === null) return null;
   const [member = ''] = from.member.split('.');
   const own = entries.filter(({ ids }) => ids.has(from.record));
-  const sent = own.findLast(({ entry: { call } }) => Object.hasOwn(Object(call.body), member));
-  const made = own.find(({ entry }) => describeEntry(entry).created.includes(from.record));
-  const entry = (sent ?? made)?.entry;
-  if (entry === undefined) return writerIn(store, from.record);
-  const { at, profile } = describeEntry(entry);
-  return { by: profile, at };
+  const sent = own.findLast(({ body }) => Object.hasOwn(Object(body), member));
+  const named = sent ?? own.find(({ told }) => told.created.includes(from.record));
+  return named === undefined ? writerIn(store, from.record) : { by: named.told.profile, at: named.told.at };
 }
 
 const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];

@@ -21,7 +21,7 @@ type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) 
 const claimSteps: Steps<Claim> = {
   'settlement.amount': paidSteps,
   approvedAmount: (store, claim) => (claim.approvedAmount === null ? [] : paidSteps(store, claim)),
-  assessedLossPct: (store, claim) => lossOf(store, claim),
+  assessedLossPct: lossOf,
   expectedLossPct: (store, claim) => expectedSteps(detectionsOf(store, claim), claim.claimId),
   reserve: openSteps,
   decisionDueAt: (store, claim) => (claim.decisionDueAt === null ? [] : decisionSteps(placeOf(store, claim), claim)),
