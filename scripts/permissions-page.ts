@@ -1,6 +1,5 @@
 // docs/permissions.md: who may call what.
 
-import { controlOperations } from '../src/contract/control-operations.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
 import { buildPermissionMatrix } from '../src/projections/permission-matrix.ts';
 
@@ -16,7 +15,7 @@ export function renderPermissionsPage(): string {
 
 Generated from the table of operations (\`npm run generate\`). Every operation of the specification under each fixture
 token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another organization answers 404 to
-whoever may read. The extension rows are in [operations.md](operations.md).
+whoever may read.
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 
@@ -24,12 +23,7 @@ ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${toke
 |---|---|---|${profiles.map(() => '---|').join('')}
 ${lines.join('\n')}
 
-## Control of the sandbox
-
-No part of the specification. Any credential may do all of it, as it may reset.
-
-| method | path | what it does |
-|---|---|---|
-${controlOperations.map(({ method, path, summary }) => `| ${method} | \`${path}\` | ${summary} |`).join('\n')}
+Any credential may control the sandbox, as it may reset it; only saving a world takes a permission, \`sandbox:export\`.
+[operations.md](operations.md) lists these operations, and those beside the specification.
 `;
 }

@@ -1,7 +1,5 @@
 // docs/skill.md: what an agent has to know to work with sbox, composed from the pages that people read.
 
-import { isDecision, readShelves } from '../src/server/pages/docs/shelves.ts';
-
 export interface SkillSources {
   readonly readme: string;
   readonly start: string;
@@ -15,17 +13,14 @@ function sectionOf(text: string, title: string): string {
   return (behind.split('\n## ')[0] as string).replace(/<!--.*?-->\n?/gs, '').trim();
 }
 
-/** The page travels to folders that have no sbox, where npx would run another package of that name. */
-const withoutNpx = (text: string): string =>
-  text.replace(/ Where the\s+shell does not know `sbox`.*?\.\n/s, '\n').replaceAll('npx sbox', 'sbox');
+/** Up to what support needs: agents read of that where they need it. The page travels to folders that have no sbox, where npx would run another package of that name. */
+const commandsOf = (text: string): string =>
+  (text.split('\n**For support.**')[0] as string)
+    .trim()
+    .replace(/ Where the\s+shell does not know `sbox`.*?\.\n/s, '\n')
+    .replaceAll('npx sbox', 'sbox');
 
 export function renderSkillPage({ readme, start, agents }: SkillSources): string {
-  const shelves = readShelves();
-  const pages = shelves.flatMap((shelf) =>
-    shelf.pages
-      .filter((page) => page.path !== 'docs/skill.md' && !isDecision(page))
-      .map(({ slug, title }) => `- ${title}: \`/docs/${slug}.md\``),
-  );
   return `---
 name: sbox
 description: Work with sbox, a deterministic sandbox of a crop-risk monitoring and claims API. Use it to try calls, to write or debug a client of that API, to explain a refused request, and to test without a real service.
@@ -51,7 +46,7 @@ ${sectionOf(start, 'The damage footprint, with curl')}
 
 ## Commands
 
-${withoutNpx(sectionOf(start, 'The command line'))}
+${commandsOf(sectionOf(start, 'The command line'))}
 
 ## As tools
 
@@ -65,8 +60,6 @@ the same key.
 
 ## Read on
 
-A running sandbox serves these pages as Markdown; \`/openapi.json\` is the whole surface.
-
-${pages.join('\n')}
+A running sandbox lists its pages at \`/llms.txt\` and serves each as Markdown; \`/openapi.json\` is the whole surface.
 `;
 }

@@ -100,7 +100,7 @@ const renderedFor = (page: DocPage, reader: ReadersShell): Content =>
   getOrMake(rendered, `${page.slug} ${reader.name}`, () => renderDocPage(page, reader));
 
 const shellBlocks = ['sh', 'console'];
-const longPage = 30_000;
+const longPage = 25_000;
 
 function renderDocPage(page: DocPage, reader: ReadersShell): Content {
   const hasCommands = /^```(?:sh|console)$/m.test(page.text);
