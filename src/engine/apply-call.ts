@@ -113,16 +113,9 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
 }
 
 /** The body is known to have the form of the row. */
-const inputOf = ({
+const inputOf = ({ params, query, body, peek = false }: Omit<Call, 'operationId' | 'organizationId' | 'path'>) => ({
   params,
   query,
-  hidden,
-  body,
-  peek = false,
-}: Omit<Call, 'operationId' | 'organizationId' | 'path'>) => ({
-  params,
-  query,
-  ...(hidden && { hidden }),
   body: withoutNulls(body),
   isPeek: peek,
 });

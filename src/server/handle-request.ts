@@ -2,7 +2,6 @@
 // (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
-import { collectionNames } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { say } from '../contract/form/said/said.ts';
@@ -17,7 +16,7 @@ import type { Refusals } from './answers/problems.ts';
 import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
-import { checkPermission, checkTenant, mayRead, readPast } from './callers/authenticate.ts';
+import { checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
 import { parseKey } from './callers/idempotency-key.ts';
 import type { HostRule } from './wire/host-rule.ts';
@@ -140,9 +139,7 @@ export function executeOperation(
 }
 
 export function callOf(row: Row, context: RequestContext, content: Content): Call {
-  const identity = context.identity as Identity;
-  const { organizationId, profile } = identity;
-  const hidden = row.showsRecords === true ? collectionNames.filter((name) => !mayRead(identity, name)) : [];
+  const { organizationId, profile } = context.identity as Identity;
   const { target, params, query, idempotencyKey: key } = context;
   return {
     operationId: row.id as Call['operationId'],
@@ -153,7 +150,6 @@ export function callOf(row: Row, context: RequestContext, content: Content): Cal
     query,
     peek: context.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
-    ...(hidden.length > 0 && { hidden }),
     ...(isUnasked(context) && ({ passesFaults: true } as const)),
     ...content,
   };

@@ -106,6 +106,36 @@ test('no value of a header or a parameter that nobody reads leaves on any way', 
   for (const shown of [JSON.stringify(har), streamed]) expect(shown).toContain('access_token=withheld');
 });
 
+const idsIn = (text: string) => text.match(/\b[a-z]{3}_\d{4}\b/g) ?? [];
+
+test('a move of the clock tells whoever made it, repeated it or reads it later what happened to records that they may read', async () => {
+  const move = async (token: string, key: string) => {
+    const headers = { ...bearer(`${token}+moved`), 'content-type': 'application/json', 'idempotency-key': key };
+    const body = JSON.stringify({ advance: 'P1Y' });
+    const answer = await fetch(`${server.url}/control/clock`, { method: 'POST', headers, body });
+    const { happened, happenedCount } = JSON.parse(await answer.text()).data;
+    const kept = await ask(`/requests/${answer.headers.get('x-request-id')}`, bearer('events-pampa+moved'));
+    expect(happenedCount).toBe(happened.length);
+    return { ids: idsIn(JSON.stringify(happened)), kept: kept.status };
+  };
+  const prefixes = (ids: readonly string[]) => [...new Set(ids.map((id) => id.slice(0, 3)))].sort();
+  const all = await move('sbox-full-access-token', 'one');
+  expect([prefixes(all.ids), all.kept]).toEqual([expect.arrayContaining(['clm', 'pol']), 403]);
+  const repeated = await move('claims-pampa', 'one');
+  expect(repeated.ids).toEqual(all.ids.filter((id) => ['clm', 'per'].includes(id.slice(0, 3))));
+  expect(prefixes((await move('events-pampa', 'one')).ids)).not.toContain('clm');
+  await ask('/v1/sbox/reset', as('full', 'moved'), 'POST', {});
+  expect(prefixes((await move('claims-ebro', 'two')).ids).filter((prefix) => !['clm', 'per'].includes(prefix))).toEqual(
+    [],
+  );
+});
+
+test('what can be done with a record names no record that the caller may not read', async () => {
+  const named = async (token: string) => idsIn((await ask('/control/next?record=det_0001', bearer(token))).text);
+  expect((await named('all-reads')).filter((id) => id.startsWith('pol'))).not.toEqual([]);
+  expect((await named('events-pampa')).filter((id) => !/^(det|evt)/.test(id))).toEqual([]);
+});
+
 const inText = (json: string) => JSON.stringify(json).slice(1, -1);
 
 /** The records of the seed by what it takes to read them, with the texts that stand in whatever shows them whole. */

@@ -73,7 +73,7 @@ export interface RowFacts {
   readonly freesMemory?: true;
   /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
   readonly isLong?: true;
-  /** A read that shows records of several collections, each to who may read it. */
+  /** Its answer lists what happens to records of several collections, each to who may read it. */
   readonly showsRecords?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */
   readonly replaces?: true;

@@ -18,6 +18,7 @@ export const moveClock = row('moveClock', {
   answer: 'applied',
   body: NewTime,
   data: ClockMove,
+  showsRecords: true,
   command: ['clock', 'advance'],
   summary: 'Move the clock forward; what is due by then happens',
   example: { body: { advance: 'P30D' } },

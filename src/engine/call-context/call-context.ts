@@ -32,7 +32,7 @@ interface OfWorld<D extends Domain> {
 
 export type CallContext<D extends Domain> = Holding<D> & OfWorld<D> & D['shared'] & D['options'];
 
-export interface Input extends Pick<Call, 'query' | 'hidden'> {
+export interface Input extends Pick<Call, 'query'> {
   /** Checked before: an `id` is in the row's collection. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -21,8 +21,6 @@ export interface Call {
   readonly body?: unknown;
   /** True for HEAD: the same answer, and nothing moves. */
   readonly peek?: boolean;
-  /** The collections that the caller may not read, where the row shows records of several; absent where there are none. */
-  readonly hidden?: readonly string[];
   /** A read that nobody asked for, such as one that fills a panel: no fault counts it or strikes it. */
   readonly passesFaults?: true;
 }

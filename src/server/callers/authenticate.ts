@@ -1,7 +1,7 @@
 // Who calls, and whether they may: the checks between the route and the request's content (handle-request.ts).
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CollectionName } from '../../contract/collections.ts';
+import { collectionOf } from '../../contract/collections.ts';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
@@ -35,9 +35,10 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
   );
 }
 
-/** Whether the caller may read records of the collection. */
-export function mayRead({ permissions }: Pick<Identity, 'permissions'>, name: CollectionName): boolean {
-  const needed = readPermissionOf(name);
+/** Whether the caller may read a record of the organization, by its id; what is in no collection is open. */
+export function mayRead({ permissions }: Pick<Identity, 'permissions'>, id: string): boolean {
+  const name = collectionOf(id);
+  const needed = name === undefined ? null : readPermissionOf(name);
   return needed === null || permissions.has(needed);
 }
 

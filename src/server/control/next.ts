@@ -12,11 +12,12 @@ import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
+import { idsIn } from '../../world/meaning.ts';
 import type { Candidate } from '../../world/next/candidate.ts';
 import { dueOfRecord, listCandidates } from '../../world/next/list-candidates.ts';
 import { prepare } from '../../world/operations.ts';
 import type { World } from '../../world/world.ts';
-import { checkPermission } from '../callers/authenticate.ts';
+import { checkPermission, mayRead } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { readRevision, type Worlds } from '../worlds/worlds.ts';
@@ -46,7 +47,10 @@ export async function findNext(asked: Asked): Promise<Next> {
     const world = worldOf(asked);
     const { moves } = world.state.clock;
     const { store } = world.state.holdingOf(asked.call.organizationId);
-    const candidates = listCandidates(store, name, recordIn(store, name, record).value as never, world.now);
+    // What names a record that the caller may not read would tell of it.
+    const candidates = listCandidates(store, name, recordIn(store, name, record).value as never, world.now).filter(
+      ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(asked.identity, id)),
+    );
     await Promise.all(candidates.map(({ operationId }) => prepare(operationId)));
     const trying = tryAll(world, name, record, candidates, asked);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);

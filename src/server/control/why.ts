@@ -39,17 +39,14 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const store = worlds.peek(worldName)?.world.state.holdingOf(organizationId).store;
   if (store === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
   const value = valueIn(store, record, member);
-  const steps = (await listSteps(store, record, member)).filter(({ from }) => isShown(from, identity));
+  // A figure is shown to who may read the record in which it stands.
+  const steps = (await listSteps(store, record, member)).filter(
+    ({ from }) => from === null || mayRead(identity, from.record),
+  );
   const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
   const told = steps.map((step) => ({ ...step, said: sayerOf(step, store, entries) }));
   const calls = entries.slice(-limits.whyCalls).map(({ told }) => told);
   return { record, member, value, steps: told, isLogWhole, calls };
-}
-
-/** A figure is shown to who may read the record in which it stands. */
-function isShown(from: FigureStep['from'], identity: Identity): boolean {
-  const collection = from === null ? undefined : collectionOf(from.record);
-  return collection === undefined || mayRead(identity, collection);
 }
 
 async function listSteps(store: OrganizationStore, record: string, member: string | null): Promise<FigureStep[]> {

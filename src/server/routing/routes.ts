@@ -1,6 +1,7 @@
 // One loop over the table of operations, and one over that of the pages. Nothing here knows a path, a method or an id by name.
 
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
+import type { ClockMove, Due } from '../../contract/schemas/control.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, WorldAnswer } from '../../log/log.ts';
 import { andThen } from '../../primitives/and-then.ts';
@@ -9,7 +10,7 @@ import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import { buildProblemAnswer } from '../answers/problems.ts';
 import type { RequestContext } from '../answers/request-context.ts';
-import { readAtLeast } from '../callers/authenticate.ts';
+import { mayRead, readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { executeOperation, type Route, routeOf } from '../handle-request.ts';
 import type { Page, PageContext } from '../pages/frame/page.ts';
@@ -28,7 +29,7 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
   worldRows.map((row) =>
     routeOf(row, credentials, (context) => {
       const outcome = executeOperation(row, context, served, (call) => askWorld(row, served, call, context));
-      return andThen(outcome, (resolved) => deliver(context, served, resolved));
+      return andThen(outcome, (resolved) => deliver(row, context, served, resolved));
     }),
   );
 
@@ -80,7 +81,12 @@ function readNow(
 const isAnswered = (answer: WorldAnswer<Reply | null>): answer is WorldAnswer<Reply> =>
   !('reply' in answer) || answer.reply !== null;
 
-function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): void | Promise<void> {
+function deliver(
+  { showsRecords }: WorldRow,
+  context: RequestContext,
+  host: FaultHost,
+  outcome: Outcome,
+): void | Promise<void> {
   if ('position' in outcome) {
     context.worldPosition = outcome.position;
     context.generation = outcome.generation;
@@ -90,9 +96,25 @@ function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): vo
   const { status, headers, body, problem, faultEffect } = outcome.reply;
   const answered =
     problem === undefined
-      ? asPreferred(context, { status, contentType: 'application/json', headers, body: bytesOf(body) })
+      ? asPreferred(context, {
+          status,
+          contentType: 'application/json',
+          headers,
+          body: showsRecords ? asPermitted(context, body) : bytesOf(body),
+        })
       : buildProblemAnswer(context, problem);
   return faultEffect === undefined ? sendAnswer(context, answered) : sendFaulted(faultEffect, context, answered, host);
+}
+
+/**
+ * What happened to the records that the caller may read. The world keeps the whole answer, since its key may bring it to somebody
+ * who may read other ones. What lies beyond the listed ones is counted, whoever may read it.
+ */
+function asPermitted({ identity }: RequestContext, body: Reply['body']): Buffer {
+  const { data } = JSON.parse(String(body)) as { data: ClockMove | Due };
+  const happened = data.happened.filter(({ id }) => mayRead(identity as Identity, id));
+  const happenedCount = data.happenedCount - (data.happened.length - happened.length);
+  return Buffer.from(JSON.stringify({ data: { ...data, happened, happenedCount } }));
 }
 
 function asPreferred(context: RequestContext, answer: Answer): Answer {

@@ -70,7 +70,7 @@ export interface Run {
   readonly work: Work;
 }
 
-export interface Input<Id extends OperationId> extends Pick<Call, 'query' | 'hidden'> {
+export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
   /** Checked before: a `kind` is a word of the row, an `id` is in its collection. */
   readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
   readonly body: WithoutNulls<BodyOf<Id>>;

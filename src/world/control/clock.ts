@@ -1,7 +1,6 @@
 // Reading the clock of a world and moving it forward. It never goes back, and when it reaches a time, everything that was
 // due by then has happened (Decision 34).
 
-import { collectionOf } from '../../contract/collections.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
@@ -50,14 +49,14 @@ export const moveClock: Handler<'moveClock'> = plans.handler((context, { body })
 });
 
 /** A move whose drafts are thrown away, so it includes what would follow from what happens. */
-export const getDue: Handler<'getDue'> = plans.handler((context, { query, hidden }) => {
+export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
   const from = context.clock.now;
   const until = readUntil(from, query);
   return {
     name: until,
     work: () => passUntil(context, until),
     reply: (plan) => {
-      const data: Due = { from, until, ...summarizePlan(context, plan, hidden) };
+      const data: Due = { from, until, ...summarizePlan(context, plan) };
       return { json: JSON.stringify(data) };
     },
   };
@@ -66,9 +65,8 @@ export const getDue: Handler<'getDue'> = plans.handler((context, { query, hidden
 function summarizePlan(
   { organizationId }: CallContext,
   { happenedIn, countedOf }: ClockPlan,
-  hidden: readonly string[] = [],
 ): Omit<Due, 'from' | 'until'> {
-  const all = happenedIn(organizationId).filter(({ id }) => !hidden.includes(String(collectionOf(id))));
+  const all = happenedIn(organizationId);
   return { happened: all.slice(0, limits.dueEvents), happenedCount: all.length, counted: countedOf(organizationId) };
 }
 
