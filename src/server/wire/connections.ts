@@ -14,14 +14,15 @@ interface Limits {
 interface Wait {
   /** Bytes that had come when the wait began. */
   readonly bytes: number;
-  /** In the time of `performance.now()`. */
-  since: number;
+  /** How often it was looked at since. A process that stood still has looked once, so nobody is late for that. */
+  looks: number;
 }
 
 const longestBetweenLooksMs = 1_000;
 
 export class Connections {
   readonly #limits: Limits;
+  readonly #mostLooks: number;
   /** Connections without a request under way, the longest waiting first. */
   readonly #waiting = new Map<Socket, Wait>();
   #count = 0;
@@ -31,6 +32,7 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#take(socket));
     // After a pause of this process, what came meanwhile is read first: a look follows all that can be read.
     const betweenLooksMs = Math.min(limits.headTimeoutMs, longestBetweenLooksMs);
+    this.#mostLooks = Math.ceil(limits.headTimeoutMs / betweenLooksMs);
     const timer = setInterval(() => setImmediate(() => this.#look()), betweenLooksMs).unref();
     server.once('close', () => clearInterval(timer));
   }
@@ -57,14 +59,13 @@ export class Connections {
   }
 
   #wait(socket: Socket, bytes: number): void {
-    this.#waiting.set(socket, { bytes, since: performance.now() });
+    this.#waiting.set(socket, { bytes, looks: 0 });
   }
 
   #look(): void {
-    const now = performance.now();
     for (const [socket, wait] of this.#waiting) {
-      if (isResting(socket, wait)) wait.since = now;
-      else if (now - wait.since >= this.#limits.headTimeoutMs) {
+      wait.looks = isResting(socket, wait) ? 0 : wait.looks + 1;
+      if (wait.looks > this.#mostLooks) {
         this.#waiting.delete(socket);
         this.#limits.onLate(socket);
       }
