@@ -18,13 +18,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A connection that sent nothing yet. */
-function connect(): Socket & { bytesRead: number } {
+/** A connection that sent so many bytes. */
+function connect(bytesRead = 1): Socket & { bytesRead: number } {
   const server = new EventEmitter() as Server;
   new Connections(server, { most: 9, headTimeoutMs: 5_000, onLate: (one) => void late.push(one) });
-  const socket = Object.assign(new EventEmitter(), { bytesRead: 0, destroyed: false }) as unknown as Socket;
+  const destroy = () => Object.assign(socket, { destroyed: true });
+  const socket = Object.assign(new EventEmitter(), { bytesRead, destroyed: false, destroy });
   server.emit('connection', socket);
-  return socket as Socket & { bytesRead: number };
+  return socket as unknown as Socket & { bytesRead: number };
 }
 
 function pass(ms: number): void {
@@ -60,4 +61,11 @@ test('the time in which this process stood still is not counted, and only that',
   standStill(60_000);
   pass(2_100);
   expect(late).toEqual([socket]);
+});
+
+test('a connection over which nothing came is closed without an answer', () => {
+  const socket = connect(0);
+  pass(6_100);
+  expect(late).toEqual([]);
+  expect(socket.destroyed).toBe(true);
 });

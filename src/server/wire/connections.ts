@@ -65,10 +65,11 @@ export class Connections {
   #look(): void {
     for (const [socket, wait] of this.#waiting) {
       wait.looks = isResting(socket, wait) ? 0 : wait.looks + 1;
-      if (wait.looks > this.#mostLooks) {
-        this.#waiting.delete(socket);
-        this.#limits.onLate(socket);
-      }
+      if (wait.looks <= this.#mostLooks) continue;
+      this.#waiting.delete(socket);
+      // Whoever connects ahead of time and sends at this moment would take an answer for that to its request.
+      if (socket.bytesRead === 0) socket.destroy();
+      else this.#limits.onLate(socket);
     }
   }
 
