@@ -3,14 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { type Results, readResults } from '../bench/results.ts';
-import { commandTree } from '../src/cli/commands/commands.ts';
 import type { Exercise } from '../src/cli/serving/explore/exercise.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/form/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens, fullToken, inWorld } from '../src/contract/permissions.ts';
 import type { OperationId } from '../src/contract/rows.ts';
-import { commandGroups } from '../src/projections/command-node.ts';
 
 export type PageBlocks = Readonly<Record<string, () => string>>;
 
@@ -18,10 +16,7 @@ export const readmeBlocks: PageBlocks = { tokens: renderTokens };
 
 export const startBlocks: PageBlocks = {
   footprint: renderFootprintFlow,
-  commands: renderCommandGroups,
   explore: () => showRun('explore'),
-  shrink: () => showRun('shrink'),
-  why: () => showRun('why'),
   library: () => showFile('test/library/example.test.ts', 'ts'),
 };
 
@@ -72,15 +67,6 @@ function renderDecisionIndex(): string {
     return `| ${number} | [${title}](${name}) |`;
   });
   return ['| | what it decides |', '|---|---|', ...lines].join('\n');
-}
-
-/** The first words of all commands, by group. */
-function renderCommandGroups(): string {
-  const rows = commandGroups.map((group) => {
-    const words = commandTree.topics.filter((topic) => topic.group === group).map(({ word }) => `\`${word}\``);
-    return `| ${group.toLowerCase()} | ${words.join(' ')} |`;
-  });
-  return ['| | commands |', '|---|---|', ...rows].join('\n');
 }
 
 function renderTokens(): string {

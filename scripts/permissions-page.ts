@@ -7,7 +7,7 @@ export function renderPermissionsPage(): string {
   const rows = buildPermissionMatrix();
   const profiles = Object.keys(rows[0]?.outcomes ?? {});
   const lines = rows.map(({ method, path, permission, outcomes }) =>
-    ['', method, `\`${path}\``, permission ?? 'none', ...profiles.map((profile) => outcomes[profile]), '']
+    ['', `\`${method} ${path}\``, permission ?? 'none', ...profiles.map((profile) => outcomes[profile]), '']
       .join(' | ')
       .trim(),
   );
@@ -19,8 +19,8 @@ whoever may read.
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 
-| method | path | permission | ${profiles.join(' | ')} |
-|---|---|---|${profiles.map(() => '---|').join('')}
+| operation | permission | ${profiles.join(' | ')} |
+|---|---|${profiles.map(() => '---|').join('')}
 ${lines.join('\n')}
 
 Any credential may control the sandbox, as it may reset it; only saving a world takes a permission, \`sandbox:export\`.

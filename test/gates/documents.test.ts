@@ -32,6 +32,17 @@ test('every decision that a row, a comment or a page cites is written', () => {
   expect([...cited, ...ofRows].filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
+test('the pages and the stories have at most 24,000 words beside the decisions', () => {
+  const pages = ['docs', 'stories'].flatMap(listFiles).filter((path) => /^(docs|stories)\/[\w-]+\.md$/.test(path));
+  expect(pages).toEqual(expect.arrayContaining(['docs/commands.md', 'stories/retries.md']));
+  const words = pages.flatMap((path) =>
+    readText(path)
+      .text.split(/\s+/)
+      .filter((word) => word !== ''),
+  );
+  expect(words.length).toBeLessThanOrEqual(24_000);
+});
+
 test('ARCHITECTURE.md is short, and each dependency has its reason there or with the tools of others', () => {
   const [prose = '', everyday = ''] = architecture.split('## Dependencies');
   expect(architecture.trimEnd().split('\n').length).toBeLessThan(269);

@@ -1,4 +1,4 @@
-import { createClient, type Sandbox, startSandbox, waitForJob } from 'sbox';
+import { createClient, ProblemAnswer, type Sandbox, startSandbox, waitForJob } from 'sbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let sandbox: Sandbox;
@@ -16,4 +16,11 @@ test('a severe hailstorm damages the plot', async () => {
   const job = await waitForJob(client, accepted.jobId);
   const { data: result } = await client.getJobResult({ params: { id: job.jobId } });
   expect(result).toMatchObject({ aoiId: 'aoi_0001', peril: 'hail' });
+});
+
+test('a reader may not create a portfolio', async () => {
+  const client = createClient({ baseUrl: sandbox.url, token: sandbox.tokens.readOnly });
+  const refused = client.createPortfolio({ body: { name: 'Litoral' } });
+  await expect(refused).rejects.toBeInstanceOf(ProblemAnswer);
+  await expect(refused).rejects.toMatchObject({ problem: { status: 403, code: 'insufficient_permission' } });
 });

@@ -112,6 +112,11 @@ test.each(questions)('%s is answered among the first three, by %s', async (quest
   expect((await searchPages(question, 3)).map((section) => section.address.split('#')[0])).toContain(address);
 });
 
+test('the idempotency key has a section of its name, which comes first', async () => {
+  const [found] = await searchPages('idempotency key', 1);
+  expect(found).toMatchObject({ address: '/docs/start#idempotency-key', heading: 'Idempotency key' });
+});
+
 test('instructions come before a story that has the same words', async () => {
   const found = (await searchPages('damage footprint', 20)).map(({ address }) => address.split('#')[0]);
   const both = ['/docs/start', '/docs/story-footprint'];

@@ -65,12 +65,12 @@ async function installVitest(): Promise<void> {
 
 test('Vitest, with jsdom and with happy-dom in a process and in a realm of its own', async () => {
   const { said, exitCode } = await runTool(folder, ['node', 'node_modules/vitest/vitest.mjs', 'run']);
-  const count = 2 * environments.length;
+  const count = 3 * environments.length;
   expect([said, exitCode]).toEqual([expect.stringMatching(new RegExp(`Tests +${count} passed \\(${count}\\)`)), 0]);
 });
 
 test.each(['jest-environment-jsdom', 'jest-fixed-jsdom'])('Jest, with %s', async (environment) => {
   const line = ['jest', '--rootDir', '.', '--testMatch', '**/jest.test.js', '--env'];
   const { said, exitCode } = await runTool(folder, [...line, join(toolsFolder, 'node_modules', environment)]);
-  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests: +2 passed, 2 total/), 0]);
+  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests: +3 passed, 3 total/), 0]);
 });

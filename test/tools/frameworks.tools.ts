@@ -79,7 +79,7 @@ const isInstalled = (tool: string, ...question: readonly string[]): boolean => {
 };
 const languages = [
   ['pytest', isInstalled('pytest', '--version'), 'pytest -q test_sbox.py', /^4 passed/m],
-  ['Go', isInstalled('go', 'version'), 'go test ./sbox_test.go', /^ok /m],
+  ['Go', isInstalled('go', 'version'), 'go test ./sbox_test.go ./report_test.go', /^ok /m],
 ] as const;
 
 test.each(languages.filter(([, isThere]) => isThere))('%s, with sbox exec', async (_name, _isThere, line, verdict) => {

@@ -53,7 +53,7 @@ const sectionOfCode = (code: ProblemCode): Section => ({
   names: code,
   heading: problems[code].title,
   text: `${problems[code].meaning} ${problems[code].remedy}`,
-  weight: 0.8,
+  weight: 0.3,
 });
 
 function sectionsOf(page: DocPage): Section[] {
