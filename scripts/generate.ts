@@ -17,6 +17,7 @@ import { buildOpenApi } from './openapi/openapi.ts';
 import { renderOperationsPage } from './operations-page.ts';
 import {
   benchBlocks,
+  copyFences,
   decisionBlocks,
   elsewhereBlocks,
   fillBlocks,
@@ -44,6 +45,12 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/damage-map.svg': () => renderDamageMapPicture(seed()),
   'docs/decisions/README.md': () => fillPage('docs/decisions/README.md', decisionBlocks),
   'docs/elsewhere.md': () => fillPage('docs/elsewhere.md', elsewhereBlocks),
+  'docs/es/start.md': async () =>
+    copyFences(
+      'docs/es/start.md',
+      await readFile(join(root, 'docs/es/start.md'), 'utf8'),
+      await fillPage('docs/start.md', startBlocks),
+    ),
   'docs/grade.md': () => fillPage('docs/grade.md', gradeBlocks),
   'docs/operations.md': renderOperationsPage,
   'docs/openapi.json': async () => renderByLine(buildOpenApi(await readSeededExamples(seed()))),

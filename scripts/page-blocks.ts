@@ -130,3 +130,13 @@ export function fillBlocks(path: string, text: string, blocks: PageBlocks): stri
     return `${filled.slice(0, from + start.length)}\n${render()}\n${filled.slice(to)}`;
   }, text);
 }
+
+const fence = /^```.*?^```$/gms;
+
+/** The text of a translated page with the blocks of code of the page that it translates, in their order. */
+export function copyFences(path: string, translated: string, text: string): string {
+  const fences = text.match(fence) ?? [];
+  if (translated.match(fence)?.length !== fences.length)
+    throw new Error(`${path} has not the ${fences.length} blocks of code.`);
+  return translated.replace(fence, () => fences.shift() as string);
+}

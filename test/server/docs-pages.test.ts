@@ -159,6 +159,47 @@ test('the search finds pages that have all words, those with them in the title f
   expect(hostile).not.toContain('"><script');
 });
 
+const codeOf = (text: string) => text.match(/^```.*?^```$|^ {4}\S[^\n]*$/gms) ?? [];
+const bilingual = listPages().flatMap(({ spanish, ...english }) =>
+  spanish === undefined ? [] : [{ english, spanish }],
+);
+
+test('start, console and support are in Spanish too, with the same sections and the same code', () => {
+  expect(bilingual.map(({ english }) => english.slug)).toEqual(['start', 'console', 'support']);
+  for (const { english, spanish } of bilingual) {
+    expect(spanish.slug).toBe(english.slug);
+    expect(codeOf(spanish.text)).toEqual(codeOf(english.text));
+    expect(spanish.text.match(/^#+ /gm)).toEqual(english.text.match(/^#+ /gm));
+  }
+});
+
+test.each(bilingual)(
+  '$english.path answers in Spanish where that is asked for, and no link of it is dead',
+  async ({ english, spanish }) => {
+    const asked = (accept: string, url = `/docs/${english.slug}`) =>
+      app.inject({ url, headers: { accept: 'text/html', 'accept-language': accept } });
+    const [told, plain] = [await asked('es-AR,es;q=0.9'), await asked('en')];
+    expect(told.body).toContain(`<h1 id="${anchorOf(spanish.title)}">`);
+    expect(told.body).toContain('<html lang="es">');
+    expect([told.headers['content-language'], String(told.headers.vary).toLowerCase()]).toEqual([
+      'es',
+      expect.stringContaining('accept-language'),
+    ]);
+    expect([plain.body, plain.headers['content-language'], plain.headers.vary]).toEqual([
+      (await open(`/docs/${english.slug}`)).body,
+      undefined,
+      expect.stringContaining('accept-language'),
+    ]);
+    expect((await asked('es', `/docs/${english.slug}.md`)).body).toBe(spanish.text);
+    for (const address of linksOf(told.body).filter((link) => /^(\/|#)/.test(link) && !link.startsWith('/#/'))) {
+      const [target = '', fragment] = address.split('#');
+      const { statusCode, body } = await asked('es', target === '' ? undefined : target);
+      expect([address, statusCode]).toEqual([address, 200]);
+      expect(body).toContain(fragment === undefined ? '' : `id="${fragment}"`);
+    }
+  },
+);
+
 test('a page that is not there is refused with the nearest name, and nothing outside is served', async () => {
   const asProgram = (url: string) => app.inject({ url, headers: { accept: '*/*' } });
   for (const [url, text] of [
@@ -239,15 +280,6 @@ test.each([
   ['json', ''],
 ])('below a block of %s stands %j', (language, links) => {
   expect(renderRunLinks(language, ['$ sbox worlds list  # of this sandbox']).text).toBe(links);
-});
-
-test.each([
-  [30, '<div class="scroll"><table>'],
-  [31, '<details><summary>31 rows</summary><div class="scroll"><table>'],
-])('a table of %i rows begins with %s', (count, beginning) => {
-  const { text } = renderMarkdown(`| a |\n|---|\n${'| b |\n'.repeat(count)}`, options);
-  expect(text.slice(0, beginning.length)).toBe(beginning);
-  expect(text.match(/<td>b<\/td>/g)).toHaveLength(count);
 });
 
 test('the sections of a level are folded up to the next heading of that level or above', () => {

@@ -425,7 +425,10 @@ test('a page writes its commands for the shell of its reader, who may choose ano
   const windows = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
   expect((await read(page)).body).toContain(' \\\n  -H ');
   const asked = await read(page, windows);
-  expect([asked.body.includes(' `\n  -H '), asked.headers.vary]).toEqual([true, 'accept, cookie, user-agent']);
+  expect([asked.body.includes(' `\n  -H '), asked.headers.vary]).toEqual([
+    true,
+    'accept, cookie, user-agent, accept-language',
+  ]);
   expect(asked.body).toContain('<a href="?shell=powershell" aria-current="true">powershell</a>');
   const chosen = await read(`${page}?shell=cmd`);
   expect(chosen.headers['set-cookie']).toBe('sbox-shell=cmd; Path=/; Max-Age=31536000; SameSite=Lax');

@@ -3,13 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { Problem } from '../../../contract/form/problem.ts';
-import { say } from '../../../contract/form/said/said.ts';
+import { say, type Words } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { getOrMake } from '../../../primitives/memoize.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
+import { spanishHeaders, wordsOfCaller } from '../../wire/words-of-caller.ts';
 import { renderFrame } from '../frame/html.ts';
 import type { Content, RenderPage } from '../frame/page.ts';
 import { type ReadersShell, readShell, rememberShell, renderShells } from '../frame/readers-shell.ts';
@@ -22,8 +23,9 @@ import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
-const renderShelved = (title: string, content: Markup, current?: DocPage) =>
+const renderShelved = (title: string, content: Markup, current?: DocPage, words?: Words) =>
   renderFrame(title, content, '/docs', {
+    words,
     policy: searchPolicy,
     script: '/assets/docs.js',
     beside: html`${renderSidebar(current)}${current === undefined ? '' : renderContents(current)}`,
@@ -71,15 +73,11 @@ async function renderFound(sought: string): Promise<Markup> {
 }
 
 export const renderDoc: RenderPage = (_context, request) => {
-  const { params } = request;
-  const pages = listPages();
-  const [, name = params.page, isSource] = /^(.*)(\.md)$/.exec(params.page ?? '') ?? [];
-  const page = pages.find(({ slug }) => slug === name);
+  const names = listPages().map(({ slug }) => slug);
+  const [, name = '', isSource] = /^(.*?)(\.md)?$/.exec(request.params.page ?? '') ?? [];
+  const page = listPages()[names.indexOf(name)];
   if (page === undefined) {
-    const nearest = nearestName(
-      name ?? '',
-      pages.map(({ slug }) => slug),
-    );
+    const nearest = nearestName(name, names);
     throw new Problem(
       'route_not_found',
       nearest === undefined
@@ -87,22 +85,25 @@ export const renderDoc: RenderPage = (_context, request) => {
         : say('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
     );
   }
+  const words = page.spanish === undefined ? undefined : wordsOfCaller(request.headers);
+  const told = (words && page.spanish) ?? page;
   // Machines get the source of the page.
-  if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
+  if (isSource !== undefined) {
+    const headers = words === undefined ? { vary: spanishHeaders.vary } : spanishHeaders;
+    return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(told.text), headers };
+  }
   const reader = readShell(request);
-  return rememberShell(renderedFor(page, reader), request);
+  const content = getOrMake(rendered, `${told.path} ${reader.name}`, () => renderDocPage(told, reader, words));
+  return rememberShell(content, request);
 };
 
 /** Pages do not change while the server runs, and the longest takes 20 ms. */
 const rendered = new Map<string, Content>();
 
-const renderedFor = (page: DocPage, reader: ReadersShell): Content =>
-  getOrMake(rendered, `${page.slug} ${reader.name}`, () => renderDocPage(page, reader));
-
 const shellBlocks = ['sh', 'console'];
 const longPage = 25_000;
 
-function renderDocPage(page: DocPage, reader: ReadersShell): Content {
+function renderDocPage(page: DocPage, reader: ReadersShell, words?: Words): Content {
   const hasCommands = /^```(?:sh|console)$/m.test(page.text);
   const write = (language: string, line: string): string => {
     const [, prompt = '', command = line] = /^(\$ )?(.*)$/.exec(line) ?? [];
@@ -116,10 +117,11 @@ function renderDocPage(page: DocPage, reader: ReadersShell): Content {
   });
   return renderShelved(
     `${page.title} · sbox`,
-    html`<p class="crumb"><a href="/docs">Documentation</a></p>
-${hasCommands ? renderShells(reader) : ''}
+    html`<p class="crumb"><a href="/docs">${say('All pages').tell(words)}</a></p>
+${hasCommands ? renderShells(reader, words) : ''}
 ${content}`,
     page,
+    words,
   );
 }
 
@@ -127,7 +129,7 @@ ${content}`,
 export function resolveLink({ path }: DocPage, target: string): string | undefined {
   if (/^(https?:|#)/.test(target)) return target;
   const [file = '', fragment] = target.split('#');
-  const within = posix.normalize(posix.join(posix.dirname(path), file));
+  const within = posix.normalize(posix.join(posix.dirname(path), file)).replace('docs/es/', 'docs/');
   const [, picture] = pictures.exec(within) ?? [];
   if (picture !== undefined) return `/docs/pictures/${picture}`;
   if (within === 'docs/openapi.json') return '/openapi.json';

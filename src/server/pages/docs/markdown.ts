@@ -31,9 +31,6 @@ function foldSections(tokens: readonly Token[], level: number | undefined, rende
   return isOpen ? `${text}</details>` : text;
 }
 
-/** A longer table is opened by whoever wants it. */
-const maxRows = 30;
-
 class PageRenderer extends Renderer {
   readonly #options: MarkdownOptions;
 
@@ -59,9 +56,7 @@ class PageRenderer extends Renderer {
   }
 
   override table(token: Tokens.Table): string {
-    const table = `<div class="scroll">${super.table(token)}</div>`;
-    const { length } = token.rows;
-    return length > maxRows ? `<details><summary>${length} rows</summary>${table}</details>` : table;
+    return `<div class="scroll">${super.table(token)}</div>`;
   }
 
   override link({ href, tokens }: Tokens.Link): string {

@@ -11,6 +11,8 @@ export interface DocPage {
   readonly title: string;
   readonly summary: string;
   readonly text: string;
+  /** Undefined for a page that is in English alone. */
+  readonly spanish?: DocPage;
 }
 
 export interface Shelf {
@@ -34,6 +36,8 @@ const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md',
 /** Contributors have the sources. */
 const ofContributors = ['docs/releasing.md'];
 const decisions = 'docs/decisions/README.md';
+
+const inSpanish = ['docs/start.md', 'docs/console.md', 'docs/support.md'];
 
 const links = [
   { address: '/docs/api', title: 'API reference', summary: 'Every operation, with examples to send.' },
@@ -62,7 +66,8 @@ function readPage(path: string): DocPage {
   const [, title = path] = /^# (.*)$/m.exec(text) ?? [];
   const [, begins = ''] = /^# .*\n+((?!```)(?:[^\n#|!<-].*\n)+)/m.exec(text) ?? [];
   const [summary = ''] = plainOf(begins).split(/(?<=[.!?])\s/);
-  return { slug: slugOf(path), path, title: title.replaceAll('`', ''), summary, text };
+  const spanish = inSpanish.includes(path) ? { spanish: readPage(path.replace('docs/', 'docs/es/')) } : {};
+  return { slug: slugOf(path), path, title: title.replaceAll('`', ''), summary, text, ...spanish };
 }
 
 /** A folder's index is named for its folder; a story has a prefix, since a page of docs/ may have its name. */

@@ -33,7 +33,7 @@ export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
 
 /** A page with commands differs by who reads it, and remembers what its address chooses. */
 export function rememberShell(content: Content, { query }: PageRequest): Content {
-  const headers = { ...content.headers, vary: `${content.headers?.vary}, cookie, user-agent` };
+  const headers = { ...content.headers, vary: `${content.headers?.vary}, cookie, user-agent, accept-language` };
   if (!isShellName(query.shell)) return { ...content, headers };
   const cookie = `${shellCookie}=${query.shell}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
   return { ...content, headers: { ...headers, 'set-cookie': cookie } };
