@@ -74,6 +74,13 @@ export class BookedCaller {
     return this.caller.post('/v1/peritajes', { ...body, detectionId: detection.detectionId });
   }
 
+  /** The footprint of an event whose claims were looked at. */
+  async measure(eventId: string, aoiId: string): Promise<void> {
+    const body = { kind: 'geo.damage_footprint', input: { eventId, aoiId } };
+    const { status, data } = await this.caller.post('/v1/jobs', body, 'footprint');
+    if (status === 202) this.book.noteMeasured(await this.caller.resultOf(data));
+  }
+
   async sign(claimId: string): Promise<Answer> {
     const answer = await this.caller.post('/v1/reports', { title: 'A loss', claimId, status: 'signed' });
     await this.look();

@@ -1,11 +1,28 @@
 // Somebody who knows a sandbox by its answers alone, in a world of his own. Counts what is accepted, and what is refused by its code.
 
-import type { FastifyInstance } from 'fastify';
 import { as } from '../../support/as.ts';
 import type { FixtureToken } from '../../support/oracle.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, as a client without types reads them.
 export type Data = any;
+
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: object;
+}
+
+export interface Replied {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** An application, or whatever else answers requests. */
+export interface Carrier {
+  inject(asked: Asked): Promise<Replied>;
+}
 
 export interface Answer {
   readonly status: number;
@@ -26,14 +43,14 @@ export class Counts {
 let keys = 0;
 
 export class Caller {
-  readonly #app: FastifyInstance;
+  readonly #app: Carrier;
   readonly #profile: FixtureToken;
   readonly world: string;
   readonly counts: Counts;
   /** Of the last answer. */
   position = 0;
 
-  constructor(app: FastifyInstance, world: string, profile: FixtureToken = 'full', counts = new Counts()) {
+  constructor(app: Carrier, world: string, profile: FixtureToken = 'full', counts = new Counts()) {
     this.#app = app;
     this.#profile = profile;
     this.world = world;
@@ -62,12 +79,16 @@ export class Caller {
       'import',
     );
     if (job.status !== 202) return undefined;
-    const url = `/v1/jobs/${job.data.jobId}`;
-    for (let data = job.data; data.status === 'queued' || data.status === 'running'; ) data = await this.get(url);
-    const { resourceIds, errors } = await this.get(`${url}/result`);
+    const { resourceIds, errors } = await this.resultOf(job.data);
     for (const { code } of errors) this.counts.count('refused', code);
     if (errors.length === 0) this.counts.count('accepted', name);
     return errors.length === 0 ? resourceIds[0] : undefined;
+  }
+
+  async resultOf(job: Data): Promise<Data> {
+    const url = `/v1/jobs/${job.jobId}`;
+    for (let data = job; data.status === 'queued' || data.status === 'running'; ) data = await this.get(url);
+    return this.get(`${url}/result`);
   }
 
   async fork(name: string): Promise<Caller> {
@@ -79,12 +100,12 @@ export class Caller {
     await this.#send('DELETE', `/control/worlds/${this.world}`);
   }
 
-  async #send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Answer> {
+  async #send(method: Asked['method'], url: string, payload?: object): Promise<Answer> {
     keys += 1;
     const key = method === 'GET' ? {} : { 'idempotency-key': `session-${keys}` };
     const headers = { ...as(this.#profile, this.world), ...key };
     const reply = await this.#app.inject({ method, url, headers, ...(payload && { payload }) });
-    const body = reply.json();
+    const body = JSON.parse(reply.body);
     if (reply.statusCode >= 500) throw new Error(`${method} ${url} answered ${reply.body}`);
     const position = reply.headers['sbox-position'];
     if (position !== undefined) this.position = Number(position);

@@ -261,10 +261,12 @@ export class ClaimSession extends BookedCaller {
     return claim && this.#assess(claim, b, b % 5 === 0 ? undefined : pick(percents, c));
   }
 
-  #assess(claim: Data, b: number, damagePct?: number): Promise<Answer> {
-    const { claimedHectares } = claim;
+  async #assess(claim: Data, b: number, damagePct?: number): Promise<Answer> {
+    const { claimedHectares, eventId, aoiId } = claim;
     const hectares = b % 3 === 0 ? Math.max(0.01, Math.floor(claimedHectares * 50) / 100) : claimedHectares;
-    return this.visit(claim, damagePct === undefined ? undefined : [{ hectares, damagePct }]);
+    const answer = await this.visit(claim, damagePct === undefined ? undefined : [{ hectares, damagePct }]);
+    if (answer.status === 201 && eventId !== null) await this.measure(eventId, aoiId);
+    return answer;
   }
 
   async #settle(a: number, b: number, c: number): Promise<void> {
@@ -289,7 +291,10 @@ export class ClaimSession extends BookedCaller {
     const peril = pick(['hail', 'hail', 'frost', 'drought'], b);
     const body = { aoiId, peril, severity: pick(['severe', 'high', 'low'], c) };
     const { status, data } = await this.caller.post('/control/events', body);
-    if (status === 201) this.#struck.set(aoiId, data);
+    if (status !== 201) return;
+    this.#struck.set(aoiId, data);
+    this.book.noteEvent(data);
+    await this.measure(data.eventId, pick(this.#plots, b).aoiId);
   }
 
   /** A claim on the false echo, which is approved before anybody knows; then the time in which it would be paid. */

@@ -2,6 +2,7 @@
 // rules as they are written down and by none of its code.
 
 import type { Data } from './caller.ts';
+import { findAstray, findMiscounted } from './days-and-outlines.ts';
 import { common, isWithin, piecesOf, type Rectangle, sizeOf } from './rectangles.ts';
 
 export interface BookedPlot {
@@ -63,8 +64,8 @@ export class GroundBook {
   readonly #policies = new Map<string, readonly BookedPolicy[]>();
   readonly #claims = new Map<string, Data>();
   readonly #events = new Map<string, Data>();
-  /** What was insured although another crop stood there by record, or nobody knows its weather, in words. */
-  readonly #wronglyInsured = new Set<string>();
+  /** What was insured although another crop stood there by record or nobody knows its weather, and measured beside its plot, in words. */
+  readonly #wrong = new Set<string>();
 
   copy(): GroundBook {
     const other = new GroundBook();
@@ -72,7 +73,7 @@ export class GroundBook {
     for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
     for (const [id, claim] of this.#claims) other.#claims.set(id, claim);
     for (const [id, event] of this.#events) other.#events.set(id, event);
-    for (const words of this.#wronglyInsured) other.#wronglyInsured.add(words);
+    for (const words of this.#wrong) other.#wrong.add(words);
     return other;
   }
 
@@ -105,7 +106,7 @@ export class GroundBook {
     const writtenAt = statedAt ?? (isSame ? known.writtenAt : policy.updatedAt);
     this.#policies.set(policy.policyId, [...(isSame ? versions.slice(0, -1) : versions), { policy, writtenAt }]);
     if (isSame) return;
-    for (const words of [...this.#findCrowded(policy), ...this.#findUnknown(policy)]) this.#wronglyInsured.add(words);
+    for (const words of [...this.#findCrowded(policy), ...this.#findUnknown(policy)]) this.#wrong.add(words);
   }
 
   /** Two crops stand on one ground for more than three weeks, by the newest record of each plot; a day is left for surveys and zones. */
@@ -129,6 +130,14 @@ export class GroundBook {
     return trigger === null || unknown.length === 0
       ? []
       : [`${policyId} insures weather of ${unknown} that nobody knows`];
+  }
+
+  /** What was measured of an event that is known. */
+  noteMeasured(result: Data): void {
+    const { startedAt } = this.#events.get(result.eventId);
+    const versions = this.#plots.get(result.aoiId) ?? [];
+    const { land } = (versions.findLast(({ since }) => since <= startedAt) ?? versions[0]) as BookedPlot;
+    for (const words of findAstray(result, land)) this.#wrong.add(words);
   }
 
   noteEvent(event: Data): void {
@@ -163,8 +172,9 @@ export class GroundBook {
   findBroken(): string[] {
     const losses = this.claims.map((claim) => this.#lossOf(claim));
     return [
-      ...this.#wronglyInsured,
+      ...this.#wrong,
       ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
+      ...losses.flatMap(({ claim, policy }) => findMiscounted(claim, policy.policy.sumInsured.currency)),
       ...this.#findOverdrawn(losses),
       ...this.#findPaidTwice(losses, 'paid', paidOf),
       ...this.#findPaidTwice(losses, 'paid and reserved', (loss) => paidOf(loss) + reserveOf(loss)),
