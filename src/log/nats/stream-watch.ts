@@ -19,8 +19,11 @@ interface Watched {
   readonly created: string;
 }
 
+const betweenElectionsMs = 10_000;
+
 export class StreamWatch {
   readonly #watched: Watched;
+  #electedAt = Number.NEGATIVE_INFINITY;
   /** The last message that was seen. */
   seen: Seen | undefined;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
@@ -39,9 +42,10 @@ export class StreamWatch {
       const { config, created: now, state } = await servers.jsm.streams.info(servers.stream);
       if (now !== created)
         this.unavailableReason = lost('was deleted and made anew, so what it had acknowledged is gone');
-      else if (state.last_seq < (this.seen?.sequence ?? 0))
+      else if (state.last_seq < (this.seen?.sequence ?? 0)) {
         this.unavailableReason = lost('has lost messages that it had');
-      else this.unavailableReason = findUnsafeSetting(config, target);
+        this.#askForOtherLeader();
+      } else this.unavailableReason = findUnsafeSetting(config, target);
       if (this.unavailableReason !== null) return undefined;
       if (state.last_seq !== this.seen?.sequence) this.seen = await this.#read(state.last_seq);
       return this.seen;
@@ -50,6 +54,14 @@ export class StreamWatch {
       this.unavailableReason = lost('was deleted');
       return undefined;
     }
+  }
+
+  /** A server has led that had yet to catch up, while the others had all. */
+  #askForOtherLeader(): void {
+    const { nc, stream } = this.#watched.servers;
+    if (performance.now() - this.#electedAt < betweenElectionsMs) return;
+    this.#electedAt = performance.now();
+    nc.publish(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`);
   }
 
   async #read(sequence: number): Promise<Seen> {

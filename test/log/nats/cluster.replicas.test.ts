@@ -19,7 +19,9 @@ const rounds = isLong ? 4 : 1;
 /** For servers that choose a leader or catch up. */
 const timeoutMs = isLong ? 240_000 : 90_000;
 const stream = 'shared';
-const worlds = ['default', 'b.B', 'c'];
+/** A fork copies its source, so no world grows with the number of operations. */
+const worldCount = Math.max(3, Math.ceil(operations / 700));
+const worlds = Array.from({ length: worldCount }, (_, index) => ['default', 'b.B'][index] ?? `w${index}`);
 
 /** A process, and the wire by which the others reach it. */
 interface Replica {
