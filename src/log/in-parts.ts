@@ -2,7 +2,22 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-export const partBytes = 64 * 1024;
+const partBytes = 64 * 1024;
+
+/** The items of a state in lines, each a list of many. They are taken one by one. */
+export function* listsOf(items: Iterable<unknown>): Generator<string> {
+  let list: string[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const text = JSON.stringify(item);
+    list.push(text);
+    bytes += text.length;
+    if (bytes < partBytes) continue;
+    yield `[${list.join()}]`;
+    [list, bytes] = [[], 0];
+  }
+  yield `[${list.join()}]`;
+}
 
 /** Lines put together, with a pause after each part, so that others are answered while a large file is written. */
 export async function* inParts(lines: Iterable<Buffer>): AsyncGenerator<Buffer> {

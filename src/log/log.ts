@@ -84,7 +84,7 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends
   readonly worldLimit: number;
   /** In memory: how many bytes the calls kept for histories and forks may have taken to send; 64 MiB by default. */
   readonly keptBytes?: number;
-  /** After how many entries a snapshot is written; 20,000 by default. */
+  /** After how many entries a snapshot is written; 20,000 by default, and 4,000 in a stream. */
   readonly snapshotEvery?: number;
   /** After how many entries a world that is left has a snapshot written: at the end, or when it is evicted; 1 by default. */
   readonly snapshotWhenLeft?: number;

@@ -2,14 +2,15 @@
 
 import { inOneBatch } from '../entries.ts';
 import { type NewEntry, textOf } from '../entry-text.ts';
-import type { Entries } from '../log.ts';
+import { inParts } from '../in-parts.ts';
+import type { Entries, Mark } from '../log.ts';
 import { type ChainedBeginning, ChainedGeneration } from '../one-writer/chained-generation.ts';
 import type { Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
 import type { FileTarget } from './file-target.ts';
 import { GroupCommit } from './group-commit.ts';
 import { encodeLineOfParts } from './line.ts';
-import { linesOfSnapshot, openStart, readSnapshot, writeSnapshot } from './snapshot-file.ts';
+import { linesOfSnapshot, openStart, readSnapshot } from './snapshot-file.ts';
 import {
   encodeHead,
   listWorldFiles,
@@ -25,7 +26,6 @@ export interface FileBeginning extends ChainedBeginning {
   /** The existing file; absent before the first entry. */
   readonly log?: string;
   readonly bytes: number;
-  readonly snapshotAt: number;
   /** Waits for what has to be durable before this generation is. */
   readonly before?: () => Promise<void> | undefined;
 }
@@ -35,8 +35,7 @@ export class FileGeneration<Call extends object, Reply> extends ChainedGeneratio
   readonly #begin: FileBeginning;
   readonly #commit: GroupCommit;
   #bytes: number;
-  #snapshotAt: number;
-  #hasEnded = false;
+  protected isReplaced = false;
 
   constructor(target: FileTarget<Call, Reply>, begin: FileBeginning) {
     super(target.options, begin);
@@ -49,11 +48,6 @@ export class FileGeneration<Call extends object, Reply> extends ChainedGeneratio
       onDurable: (position) => target.highWater.set(begin.world, { generation: begin.number, position }),
     });
     this.#bytes = begin.bytes;
-    this.#snapshotAt = begin.snapshotAt;
-  }
-
-  get replayable(): number {
-    return this.position - this.#snapshotAt;
   }
 
   /** The file of its lines, once there are any. */
@@ -63,28 +57,6 @@ export class FileGeneration<Call extends object, Reply> extends ChainedGeneratio
 
   flush(): Promise<void> | undefined {
     return this.#commit.flush();
-  }
-
-  async keepSnapshot(items: Iterable<unknown>): Promise<void> {
-    const { world, number, after } = this;
-    const mark = { ...this.mark, byte: this.#bytes };
-    const { header } = this.#target.options;
-    const facts = { ...(this.header ?? header), programVersion: header.programVersion };
-    const head = encodeHead(world, number, facts, after);
-    // Set before it can fail, so that the next attempt comes after as many entries again, not after each.
-    this.#snapshotAt = mark.position;
-    const { folder } = this.#begin;
-    try {
-      await this.flush();
-      this.#target.guard.require();
-      const file = snapshotPath(folder, number, mark.position);
-      await writeSnapshot(this.#target.health, file, linesOfSnapshot(head, mark, items));
-      await removeStale(folder);
-    } catch (error) {
-      // Where the world was replaced meanwhile its folder may be gone, and nobody needs the snapshot.
-      if (this.#hasEnded) return;
-      this.#target.options.onNotice?.(`The snapshot of the world ${world} could not be written: ${String(error)}`);
-    }
   }
 
   entries(): Entries<Call> {
@@ -112,7 +84,20 @@ export class FileGeneration<Call extends object, Reply> extends ChainedGeneratio
   }
 
   end(): void {
-    this.#hasEnded = true;
+    this.isReplaced = true;
+  }
+
+  protected async writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void> {
+    const { world, number, after } = this;
+    const byte = this.#bytes;
+    const { header } = this.#target.options;
+    const facts = { ...(this.header ?? header), programVersion: header.programVersion };
+    const { folder } = this.#begin;
+    await this.flush();
+    this.#target.guard.require();
+    const lines = linesOfSnapshot(encodeHead(world, number, facts, after), { ...mark, byte }, items);
+    await createDurably(this.#target.health, snapshotPath(folder, number, mark.position), inParts(lines));
+    await removeStale(folder);
   }
 
   protected next(): FileGeneration<Call, Reply> {

@@ -33,6 +33,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
   readonly restores = true;
+  readonly snapshotEvery = 20_000;
   readonly target: string;
   readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;

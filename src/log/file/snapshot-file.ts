@@ -4,21 +4,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tryMake } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
-import { inParts, partBytes } from '../in-parts.ts';
+import { inParts, listsOf } from '../in-parts.ts';
 import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
-import { createAside, createDurably } from './durable-file.ts';
+import { createAside } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, listWorldFiles, parseLine, readHead, snapshotPath } from './world-files.ts';
 
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the log file. */
   readonly byte: number;
-}
-
-export async function writeSnapshot(health: Health, file: string, lines: Iterable<Buffer>): Promise<void> {
-  await createDurably(health, file, inParts(lines));
 }
 
 export interface KeptSnapshot extends SnapshotMark {
@@ -117,15 +113,10 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
 export function* linesOfSnapshot(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {
   yield head;
   yield encodeLine(JSON.stringify(mark));
-  let [lines, bytes, list]: [number, number, string[]] = [0, 0, []];
-  for (const item of items) {
-    const text = JSON.stringify(item);
-    list.push(text);
-    bytes += text.length;
-    if (bytes < partBytes) continue;
-    yield encodeLine(`[${list.join()}]`);
-    [lines, bytes, list] = [lines + 1, 0, []];
+  let lines = 0;
+  for (const list of listsOf(items)) {
+    yield encodeLine(list);
+    lines += 1;
   }
-  yield encodeLine(`[${list.join()}]`);
-  yield encodeLine(JSON.stringify({ lines: lines + 1 }));
+  yield encodeLine(JSON.stringify({ lines }));
 }

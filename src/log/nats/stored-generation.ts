@@ -1,8 +1,10 @@
 // The form in which a generation of a world lies in the stream. `w.WORLD.NUMBER-EPOCH.` begins its subjects, EPOCH being the
 // sequence of the epoch in which it was begun, so no two owners ever share one: `head` says that the name points at it, `gone`
-// that it does no more, `base` has the state that it begins with, `e.EPOCH` the entries that were written in one epoch, and
+// that it does no more, `base` has the state that it begins with, `snapshot` says where the last one that was written down lies in
+// `state`, `e.EPOCH` has the entries that were written in one epoch, and
 // `p.EPOCH` the parts of long ones, each before its entry.
 
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
 import { tryMake } from '../../primitives/thrown.ts';
 import type { Entry, LogHeader, Mark } from '../log.ts';
@@ -13,11 +15,17 @@ import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { readStored } from './stored-messages.ts';
 import type { Servers } from './stream-config.ts';
 
+/** A state that was written down: so many bytes, from a message on. */
+export interface StoredState extends Omit<BaseState, 'read'> {
+  readonly from: number;
+  readonly bytes: number;
+}
+
 export interface StoredHead {
   readonly facts: LogHeader;
   /** The mark before the first entry. */
   readonly after: Mark;
-  readonly base?: Omit<BaseState, 'read'> & { readonly bytes: number };
+  readonly base?: StoredState;
 }
 
 /** An entry; where it is long, all of it lies before it in parts, too. */
@@ -31,6 +39,7 @@ export interface StreamBeginning extends Pick<ChainedBeginning, 'world' | 'numbe
   /** The sequence of the epoch in which it was begun. */
   readonly epoch: number;
   readonly head: StoredHead;
+  readonly snapshot?: StoredState | undefined;
 }
 
 export const subjectOf = (world: string, number: number, epoch: number): string =>
@@ -64,13 +73,13 @@ interface Read {
   readonly servers: Servers;
   readonly world: string;
   readonly subject: string;
-  /** The sequence of the epoch in which it was begun. */
-  readonly epoch: number;
+  /** The sequence to begin with. */
+  readonly start: number;
 }
 
 /** The entries after a position up to another, in their order. Throws WorldStopped where one is missing or cannot be read. */
 export async function* readEntries<Call>(
-  { servers, world, subject, epoch }: Read,
+  { servers, world, subject, start }: Read,
   { programVersion }: LogHeader,
   after: number,
   to: number,
@@ -81,7 +90,7 @@ export async function* readEntries<Call>(
   const subjects = ['e', 'p'].map((kind) => `${servers.stream}.${subject}.${kind}.*`);
   let last = after;
   let parts: JsMsg[] = [];
-  for await (const batch of readStored(servers, { subjects, from: epoch })) {
+  for await (const batch of readStored(servers, { subjects, from: start })) {
     const entries: Entry<Call>[] = [];
     for (const message of batch) {
       if (last >= to) break;
@@ -132,4 +141,18 @@ export async function readBytes(servers: Servers, subject: string, from: number,
     if (missing <= 0) break;
   }
   return Buffer.concat(parts);
+}
+
+/** The items of a state that was written down in lines. */
+export async function readState(
+  servers: Servers,
+  subject: string,
+  { from, bytes }: Pick<StoredState, 'from' | 'bytes'>,
+): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  for (const line of (await readBytes(servers, subject, from, bytes)).toString().trimEnd().split('\n')) {
+    for (const item of JSON.parse(line)) items.push(item);
+    await yieldToEventLoop();
+  }
+  return items;
 }

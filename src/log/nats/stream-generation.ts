@@ -1,14 +1,18 @@
 // One generation of a world in a stream, as its owner writes it.
 
 import { type NewEntry, rewritten, textOf } from '../entry-text.ts';
-import type { Entries, Entry } from '../log.ts';
+import { listsOf } from '../in-parts.ts';
+import type { Entries, Entry, Mark } from '../log.ts';
 import { GenerationEnded, LogUnavailable } from '../log-error.ts';
 import { ChainedGeneration } from '../one-writer/chained-generation.ts';
+import type { Restore } from '../one-writer/store.ts';
+import { replacing } from './owned-stream.ts';
 import {
   piecesOf,
-  readBytes,
   readEntries,
+  readState,
   type StoredHead,
+  type StoredState,
   type StreamBeginning,
   subjectOf,
 } from './stored-generation.ts';
@@ -17,10 +21,10 @@ import type { StreamTarget } from './stream-target.ts';
 type Target<Call extends object, Reply> = StreamTarget<Call, Reply, StreamGeneration<Call, Reply>>;
 
 export class StreamGeneration<Call extends object, Reply> extends ChainedGeneration<Call, Reply> {
-  readonly replayable = 0;
   /** Begins its subjects. */
   readonly subject: string;
-  readonly #head: StoredHead;
+  #head: StoredHead;
+  #snapshot: StoredState | undefined;
   readonly #epoch: number;
   readonly #store: Target<Call, Reply>;
   /** Of the message that makes all of it durable. */
@@ -29,10 +33,12 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   #readers = 0;
   isRemoved = false;
 
-  constructor(store: Target<Call, Reply>, { head, epoch, ...beginning }: StreamBeginning) {
-    super(store.options, { ...beginning, facts: head.facts, after: head.after });
+  constructor(store: Target<Call, Reply>, { head, epoch, snapshot, ...beginning }: StreamBeginning) {
+    const { position: snapshotAt } = snapshot ?? head.base ?? head.after;
+    super(store.options, { ...beginning, facts: head.facts, after: head.after, snapshotAt });
     this.subject = subjectOf(beginning.world, beginning.number, epoch);
     this.#head = head;
+    this.#snapshot = snapshot;
     this.#epoch = epoch;
     this.#store = store;
   }
@@ -41,25 +47,49 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     return this.#readers > 0;
   }
 
+  /** What is only read is not written to. */
+  override get replayable(): number {
+    return this.#store.epoch === 0 ? 0 : super.replayable;
+  }
+
+  protected get isReplaced(): boolean {
+    return this.isRemoved;
+  }
+
   flush(): Promise<void> | undefined {
     return this.#store.flush(this.#sent);
   }
 
-  async keepSnapshot(): Promise<void> {}
-
   entries(): Entries<Call> {
     const { facts, after: from, base } = this.#head;
-    const { world, subject, position: to } = this;
-    const { servers } = this.#store;
-    const epoch = this.#epoch;
-    const batches = this.#reading(() =>
-      readEntries<Call>({ servers, world, subject, epoch }, facts, from.position, to),
-    );
-    const all = { world, from, to, isWhole: true, batches };
+    const batches = this.#entriesAfter(from, this.#epoch);
+    const all = { world: this.world, from, to: this.position, isWhole: true, batches };
     if (this.last === undefined && this.header === undefined && base === undefined) return all;
-    const read = async () =>
-      JSON.parse((await readBytes(servers, `${subject}.base`, epoch, base?.bytes ?? 0)).toString());
-    return { ...all, header: facts, base: base && { ...base, read } };
+    const { programVersion } = this.#store.options.header;
+    // What another version wrote down is a state to begin with, and no shortcut of this version.
+    const [kind, start] =
+      this.#snapshot === undefined || this.#snapshot.programVersion === programVersion
+        ? (['base', base] as const)
+        : (['state', this.#snapshot] as const);
+    return { ...all, header: facts, base: start && { ...start, read: () => this.#readState(kind, start) } };
+  }
+
+  async restore(): Promise<Restore<Call>> {
+    const entries = this.entries();
+    const snapshot = this.#snapshot;
+    const { header, onNotice } = this.#store.options;
+    if (snapshot?.programVersion !== header.programVersion) return { entries };
+    const { position, from } = snapshot;
+    const file = `at message ${from} of its stream`;
+    try {
+      const items = await this.#readState('state', snapshot);
+      const batches = this.#entriesAfter(snapshot, from);
+      return { snapshot: { file, position, items }, entries: { ...entries, base: undefined, from: snapshot, batches } };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      onNotice?.(`The snapshot ${file} cannot be read. The world ${this.world} is served from its entries.`);
+      return { entries };
+    }
   }
 
   end(): void {}
@@ -72,16 +102,28 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   /** Writes entries that are there already, and the state that they begin with. */
-  async fill(entries: Entries<Call>, state: Uint8Array): Promise<void> {
-    for (const piece of piecesOf(state, this.#store.maxBytes)) {
-      this.#store.send(`${this.subject}.base`, piece);
-      await this.#store.whenThereIsRoom();
+  async fill(entries: Entries<Call>): Promise<void> {
+    if (entries.base !== undefined) {
+      const { position, chain, programVersion, read } = entries.base;
+      const base = { position, chain, programVersion, ...(await this.#writeState('base', await read())) };
+      this.#head = { ...this.#head, base };
     }
     for await (const batch of rewritten(entries, this.#store.options.header))
       for (const entry of batch) {
         this.append(entry);
         await this.#store.whenThereIsRoom();
       }
+  }
+
+  protected async writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void> {
+    const { programVersion } = this.#store.options.header;
+    const snapshot = { ...mark, programVersion, ...(await this.#writeState('state', items)) };
+    await this.#store.stored(this.#store.send(`${this.subject}.snapshot`, JSON.stringify(snapshot), replacing()));
+    this.#snapshot = snapshot;
+    if (this.isRead) return;
+    const { jsm, stream } = this.#store.servers;
+    // What comes before it was left by an owner that ended, or is of the snapshot before.
+    await jsm.streams.purge(stream, { filter: `${stream}.${this.subject}.state`, seq: snapshot.from });
   }
 
   protected next(): StreamGeneration<Call, Reply> {
@@ -110,6 +152,37 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   /** The owner is that no more, which the flush says. */
   protected fail(error: unknown): void {
     if (!(error instanceof LogUnavailable)) throw error;
+  }
+
+  /** One part after the other, so that calls are not held up. */
+  async #writeState(kind: 'base' | 'state', items: Iterable<unknown>): Promise<{ from: number; bytes: number }> {
+    let [first, bytes] = [0, 0];
+    for (const list of listsOf(items))
+      for (const piece of piecesOf(Buffer.from(`${list}\n`), this.#store.maxBytes)) {
+        if (this.isRemoved) throw new GenerationEnded(`The world ${this.world} was replaced.`);
+        const number = this.#store.send(`${this.subject}.${kind}`, piece);
+        first ||= number;
+        bytes += piece.length;
+        await this.#store.stored(number);
+      }
+    // Nothing but what its owner sends is in the stream after an epoch.
+    return { from: this.#store.epoch + first, bytes };
+  }
+
+  async #readState(kind: 'base' | 'state', state: StoredState): Promise<readonly unknown[]> {
+    this.#readers += 1;
+    try {
+      return await readState(this.#store.servers, `${this.subject}.${kind}`, state);
+    } finally {
+      this.#readers -= 1;
+    }
+  }
+
+  #entriesAfter({ position }: Mark, start: number): AsyncGenerator<readonly Entry<Call>[]> {
+    const { world, subject, position: to } = this;
+    const { servers } = this.#store;
+    const { facts } = this.#head;
+    return this.#reading(() => readEntries<Call>({ servers, world, subject, start }, facts, position, to));
   }
 
   async *#reading(read: () => AsyncIterable<readonly Entry<Call>[]>): AsyncGenerator<readonly Entry<Call>[]> {

@@ -8,6 +8,7 @@ import {
   readJson,
   type StoredEntry,
   type StoredHead,
+  type StoredState,
   type StreamBeginning,
 } from './stored-generation.ts';
 import { readStored } from './stored-messages.ts';
@@ -19,6 +20,7 @@ interface Found extends Omit<ParsedSubject, 'kind'> {
   at: number;
   isGone: boolean;
   last?: StoredEntry | undefined;
+  snapshot?: StoredState | undefined;
 }
 
 export interface StreamIndex {
@@ -34,7 +36,7 @@ export const emptyIndex: StreamIndex = { current: [], stale: [], fresh: 0 };
 
 /** With all that was stored before the epoch of this sequence. */
 export async function readIndex(servers: Servers, epoch: number): Promise<StreamIndex> {
-  const subjects = ['w.*.*.head', 'w.*.*.gone', 'w.*.*.e.*', 'epoch', 'fresh'];
+  const subjects = ['w.*.*.head', 'w.*.*.gone', 'w.*.*.snapshot', 'w.*.*.e.*', 'epoch', 'fresh'];
   const found = new Map<string, Found>();
   let fresh = 0;
   let hasEpoch = false;
@@ -56,6 +58,7 @@ function note(found: Map<string, Found>, { kind, ...parsed }: ParsedSubject, mes
   const one = getOrMake(found, `${world} ${number}-${epoch}`, (): Found => ({ ...parsed, at: 0, isGone: false }));
   if (kind === 'head') [one.head, one.at] = [readJson(message), message.seq];
   else if (kind === 'gone') one.isGone = true;
+  else if (kind === 'snapshot') one.snapshot = readJson(message);
   else one.last = readJson(message) ?? one.last;
 }
 

@@ -42,6 +42,8 @@ export class StreamStore<Call extends object, Reply>
 {
   readonly engine = 'nats';
   readonly restores = true;
+  /** The next owner replays what follows the last one, while callers wait. */
+  readonly snapshotEvery = 4_000;
   readonly target: string;
   readonly promise: string;
   readonly options: StreamOptions<Call, Reply>;
@@ -119,17 +121,13 @@ export class StreamStore<Call extends object, Reply>
   }
 
   async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>> {
-    const { base, header = this.options.header, from, to } = entries;
+    const { header: facts = this.options.header, from: after, to } = entries;
     if (to === 0 && entries.header === undefined) return { install: async () => undefined, discard: async () => {} };
-    const state = base === undefined ? Buffer.of() : Buffer.from(JSON.stringify(await base.read()));
-    const { position = 0, chain = '', programVersion = '' } = base ?? {};
-    const head = { facts: header, after: from, base: { position, chain, programVersion, bytes: state.length } };
-    const { base: _, ...withoutBase } = head;
-    const generation = this.#begin(world, number, base === undefined ? withoutBase : head);
-    await generation.fill(entries, state);
+    const generation = this.#begin(world, number, { facts, after });
+    await generation.fill(entries);
     return {
       install: async () => {
-        await this.#stored(generation.install(this.#current.get(world)));
+        await this.stored(generation.install(this.#current.get(world)));
         return undefined;
       },
       discard: async () => this.#remove(generation),
@@ -142,7 +140,7 @@ export class StreamStore<Call extends object, Reply>
     this.#current.delete(world);
     let last = this.send('fresh', JSON.stringify({ number: this.#fresh }), replacing());
     if (generation !== undefined) last = this.send(`${generation.subject}.gone`, '');
-    await this.#stored(last);
+    await this.stored(last);
     if (generation !== undefined) this.#remove(generation);
   }
 
@@ -177,12 +175,12 @@ export class StreamStore<Call extends object, Reply>
     return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
   }
 
-  async #stored(number: number): Promise<void> {
+  async stored(number: number): Promise<void> {
     await this.#owned?.stored(number);
   }
 
   #remove(generation: StreamGeneration<Call, Reply>, at = 0): void {
     generation.isRemoved = true;
-    this.#removals.remove(generation, () => this.#stored(at));
+    this.#removals.remove(generation, () => this.stored(at));
   }
 }

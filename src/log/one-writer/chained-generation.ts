@@ -17,11 +17,13 @@ export interface ChainedBeginning {
   readonly after: Mark;
   /** The last entry; absent where there is none. */
   readonly last?: LastEntry | undefined;
+  /** The position of the last state that was written down, or of the beginning. */
+  readonly snapshotAt: number;
 }
 
 export type LastEntry = Mark & Pick<Entry<unknown>, 'rewind' | 'note'>;
 
-type ChainOptions<Reply> = Pick<LogOptions<never, Reply, Machine<never, Reply>>, 'header' | 'hashedReply'>;
+type ChainOptions<Reply> = Pick<LogOptions<never, Reply, Machine<never, Reply>>, 'header' | 'hashedReply' | 'onNotice'>;
 
 export abstract class ChainedGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
   readonly world: string;
@@ -29,13 +31,13 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   readonly facts: LogHeader;
   readonly header: LogHeader | undefined;
   readonly after: Mark;
-  abstract readonly replayable: number;
   readonly #options: ChainOptions<Reply>;
   /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
   readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
   #last: LastEntry | undefined;
+  #snapshotAt: number;
 
-  constructor(options: ChainOptions<Reply>, { world, number, facts, after, last }: ChainedBeginning) {
+  constructor(options: ChainOptions<Reply>, { world, number, facts, after, last, snapshotAt }: ChainedBeginning) {
     this.world = world;
     this.number = number;
     this.facts = facts;
@@ -43,6 +45,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
     this.after = after;
     this.#options = options;
     this.#last = last;
+    this.#snapshotAt = snapshotAt;
   }
 
   get last(): LastEntry | undefined {
@@ -56,6 +59,10 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
 
   get position(): number {
     return (this.#last ?? this.after).position;
+  }
+
+  get replayable(): number {
+    return this.position - this.#snapshotAt;
   }
 
   get lastRewind(): number | undefined {
@@ -95,13 +102,28 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
     this.write(entry);
   }
 
+  async keepSnapshot(items: Iterable<unknown>): Promise<void> {
+    const { mark } = this;
+    // Set before it can fail, so that the next attempt comes after as many entries again, not after each.
+    this.#snapshotAt = mark.position;
+    try {
+      await this.writeSnapshot(mark, items);
+    } catch (error) {
+      // What was replaced meanwhile may be gone, and nobody needs its snapshot.
+      if (this.isReplaced) return;
+      this.#options.onNotice?.(`The snapshot of the world ${this.world} could not be written: ${String(error)}`);
+    }
+  }
+
   abstract flush(): Promise<void> | undefined;
-  abstract keepSnapshot(items: Iterable<unknown>): Promise<void>;
   abstract entries(): Entries<Call>;
   abstract end(): void;
   /** The one that a reset begins, with the mark that this one has. */
   protected abstract next(): ChainedGeneration<Call, Reply>;
   protected abstract write(entry: NewEntry): void;
+  protected abstract readonly isReplaced: boolean;
+  /** Writes down the state that the world has at a mark. */
+  protected abstract writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void>;
   /** Called after its first entry, with the one before it where a reset began it. */
   protected begun(_before: ChainedGeneration<Call, Reply> | undefined): void {}
   /** The machine is ahead of the log now, so none of its replies may be sent any more. */

@@ -112,6 +112,7 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly target = null;
   readonly promise = 'state ends with the process';
   readonly restores = false;
+  readonly snapshotEvery = Number.POSITIVE_INFINITY;
   /** Nothing waits. */
   readonly health = new Health();
   readonly failure = null;

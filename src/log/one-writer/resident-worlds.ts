@@ -11,7 +11,6 @@ import { OneWriterWorld, type Origin } from './one-writer-world.ts';
 import { readGeneration } from './other-version.ts';
 import { type Generation, isFresh, type Store } from './store.ts';
 
-const defaultSnapshotEvery = 20_000;
 /** A process that ends writes down what it can of its worlds for so long; then only what takes longer to replay. */
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
@@ -80,7 +79,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
       machine,
       generation,
       origin,
-      snapshotEvery: this.options.snapshotEvery ?? defaultSnapshotEvery,
+      snapshotEvery: this.options.snapshotEvery ?? this.store.snapshotEvery,
       compares: this.store.restores,
       health: this.store.health,
       submitAgain: (call, asked) => this.#submitAgain(name, call, asked),

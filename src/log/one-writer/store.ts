@@ -73,6 +73,8 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   /** Whether a world that has entries can be restored at any time, so that it need not stay resident. */
   readonly restores: boolean;
   readonly health: Health;
+  /** After how many entries a snapshot is written, unless told. */
+  readonly snapshotEvery: number;
   /** What the calls that it keeps for histories take in memory; absent where it keeps them elsewhere. */
   readonly historyBytes?: number;
   /** Why nothing can be acknowledged any more; null while it can. */

@@ -4,11 +4,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFolder as createFolderOf, moveDurably } from '../../../src/log/file/durable-file.ts';
-import { linesOfSnapshot, readSnapshotItems, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
+import { createDurably, createFolder as createFolderOf, moveDurably } from '../../../src/log/file/durable-file.ts';
+import { linesOfSnapshot, readSnapshotItems } from '../../../src/log/file/snapshot-file.ts';
 import { removeDropped } from '../../../src/log/file/target-files.ts';
 import { encodeHead, readEntries, readHead, removeStale } from '../../../src/log/file/world-files.ts';
 import { Health } from '../../../src/log/health.ts';
+import { inParts } from '../../../src/log/in-parts.ts';
 import { GenerationEnded } from '../../../src/log/log-error.ts';
 import { countingHeader } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -85,11 +86,8 @@ test('a log that is not there is one whose generation has ended, and one that ca
 test('others have their turn between the lines of a snapshot that is read', async () => {
   const file = join(await makeTempFolder(), 'g0-1.snapshot');
   const head = encodeHead('x', 0, countingHeader, { position: 0, chain: 'c' });
-  await writeSnapshot(
-    health,
-    file,
-    linesOfSnapshot(head, { position: 1, chain: 'c', byte: 9 }, new Array(6).fill('x'.repeat(65_536))),
-  );
+  const items = new Array(6).fill('x'.repeat(65_536));
+  await createDurably(health, file, inParts(linesOfSnapshot(head, { position: 1, chain: 'c', byte: 9 }, items)));
   let turns = 0;
   let isRead = false;
   const reading = readSnapshotItems(file).then((items) => {

@@ -3,13 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkLog, checkSnapshot, checkWorldFiles } from '../../../src/log/file/check-files.ts';
+import { createDurably } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
-import {
-  linesOfSnapshot,
-  readSnapshotItems,
-  readSnapshotMark,
-  writeSnapshot,
-} from '../../../src/log/file/snapshot-file.ts';
+import { linesOfSnapshot, readSnapshotItems, readSnapshotMark } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
 import { encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
 import { Health } from '../../../src/log/health.ts';
@@ -69,7 +65,7 @@ test('a snapshot is written by lines of 64 KiB, and has its items in their order
   const mark = { position: 5, chain: 'c', byte: 9 };
   // Two quotes beside the text: the first line is full to the byte, the second lacks one and takes the third item too.
   const items = [65_534, 65_533, 1].map((length) => 'x'.repeat(length));
-  await writeSnapshot(health, file, linesOfSnapshot(head, mark, items));
+  await createDurably(health, file, inParts(linesOfSnapshot(head, mark, items)));
   expect(await readSnapshotItems(file)).toEqual(items);
   expect(readSnapshotMark(file)).toEqual({ file, programVersion: '1.0.0', ...mark });
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
@@ -87,7 +83,7 @@ test('a snapshot that ends after its head is damaged', async () => {
 
 test('a snapshot is damaged with anything after its count, or without the count', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
-  await writeSnapshot(health, file, linesOfSnapshot(head, { position: 5, chain: 'c', byte: 9 }, [1, 2]));
+  await createDurably(health, file, inParts(linesOfSnapshot(head, { position: 5, chain: 'c', byte: 9 }, [1, 2])));
   const whole = await readFile(file);
   const check = () => checkSnapshot(file, { world: 'x', generation: 0, header: countingHeader });
   expect(check()).toBeUndefined();
@@ -227,8 +223,12 @@ test.each([
   await writeFile(log, head);
   const snapshot = join(folder, 'g0-0.snapshot');
   const check = () => checkWorldFiles({ folder, generation: 0, log, snapshot, base: null, stale: [] }, 'x');
-  await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length }, [1]));
+  await createDurably(health, snapshot, inParts(linesOfSnapshot(head, { ...start, byte: head.length }, [1])));
   expect(check()).toMatchObject({ count: 1, bytes: head.length });
-  await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length, ...forged }, [1]));
+  await createDurably(
+    health,
+    snapshot,
+    inParts(linesOfSnapshot(head, { ...start, byte: head.length, ...forged }, [1])),
+  );
   expect(check()).toMatchObject({ count: 1, finding: `${snapshot} does not match an entry of the log beside it` });
 });

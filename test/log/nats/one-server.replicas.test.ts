@@ -112,6 +112,45 @@ test('what was replaced is removed, and what a restart finds is the rest', async
   expect((await again.read('gone', total)).position).toBe(0);
 });
 
+test('a world begins with its last snapshot, and no other is kept', async () => {
+  const place = (await startNatsCluster()).place('snapped');
+  const write = async (from: number, to: number) => {
+    const log = await open(place, { snapshotEvery: 3 });
+    for (let value = from; value <= to; value += 1) await log.submit('x', add(value, `k${value}`));
+    await log.close();
+  };
+  await write(1, 7);
+  const jsm = await jetstreamManager(await connectTo(place));
+  const parts = async () => {
+    const { state } = await jsm.streams.info('snapped', { subjects_filter: 'snapped.w.x.>' });
+    return Object.entries(state.subjects ?? {}).filter(([subject]) => /\.(state|snapshot)$/.test(subject));
+  };
+  const state = (await parts()).map(([subject]) => subject).find((subject) => subject.endsWith('state')) ?? '';
+  expect((await parts()).map(([, count]) => count)).toEqual([1, 1]);
+  // As a killed owner leaves them.
+  for (const part of ['[1', ',2']) await jetstream(await connectTo(place)).publish(state, part);
+  const next = await open(place, { header: { ...countingHeader, programVersion: '2.0.0' } });
+  const { base } = (await next.replayOf('x')).entries;
+  // The sixth entry may come while the third one's is still being written.
+  expect([base?.programVersion, [6, 7].includes(base?.position ?? 0)]).toEqual(['1.0.0', true]);
+  expect(await next.verify('x')).toMatchObject({ position: 7 });
+  await next.close();
+  await write(8, 12);
+  expect((await parts()).map(([, count]) => count)).toEqual([1, 1]);
+  const log = await open(place);
+  await expect(log.verify('x')).resolves.toMatchObject({ position: 12 });
+  await log.close();
+  // What the snapshot spares is read by nobody but who checks it.
+  const { seq } = (await jsm.streams.getMessage('snapped', { next_by_subj: 'snapped.w.x.*.e.*', seq: 1 } as never)) ?? {
+    seq: 0,
+  };
+  await jsm.streams.deleteMessage('snapped', seq);
+  const last = await open(place);
+  expect(await last.read('x', total)).toMatchObject({ position: 12, reply: 78 });
+  expect(await last.submit('x', add(12, 'k12'))).toMatchObject({ position: 12, reply: { count: 12 } });
+  await expect(last.verify('x')).rejects.toThrow('is entry 2, and entry 1 is gone');
+});
+
 test('a body above the limit of the server goes in parts', async () => {
   const place = (await startNatsCluster({ more: 'max_payload: 16384' })).place('parts');
   const log = await open(place);
