@@ -6,21 +6,28 @@ import { readText } from '../support/source-files.ts';
 
 const lines = readText('test/oracle/row-members.md')
   .text.split('\n')
-  .filter((line) => /^\| \w+ \| \w+[A-Z:]/.test(line));
-const facts = lines.map((line) => {
-  const [, member = '', operations = ''] = line.split('|').map((cell) => cell.trim());
-  return [member as keyof Row, operations.split(' ')] as const;
-});
+  .filter((line) => /^\| \w+ \| \w+[A-Z:]/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const facts = lines.flatMap(([member = '', operations = '', ...more]) =>
+  more.length > 0 ? [] : [[member as keyof Row, operations.split(' ')] as const],
+);
+const tools = lines.flatMap(([tool, id, ...more]) => (more.length > 0 ? [[id, tool, ...more]] : []));
 /** What other lists written by hand compare: endpoints, permissions, filters, control operations. */
 const comparedElsewhere = [
   ...['id', 'method', 'path', 'permission', 'idempotencyKey', 'answer', 'filters', 'body', 'data'],
   ...['problems', 'command', 'summary', 'example'],
 ];
-const said = ['awaits', 'collection', 'decision', 'endsAs', 'exampleAfter', 'served'];
+const said = ['awaits', 'collection', 'decision', 'endsAs', 'exampleAfter', 'needed', 'offeredByDefault', 'served'];
 
 test.each(facts)('exactly the rows that the list names have %s', (member, operations) => {
   const found = rows.filter((row) => row[member] !== undefined);
-  const named = found.map((row) => (said.includes(member) ? `${row.id}:${row[member]}` : row.id));
+  const saidOf = (row: Row) => (member === 'needed' ? row.needed?.names : row[member]);
+  const named = found.map((row) => (said.includes(member) ? `${row.id}:${saidOf(row)}` : row.id));
   expect(named.sort()).toEqual([...operations].sort());
 });
 
@@ -28,4 +35,18 @@ test('no member of a row is in no list', () => {
   const members = new Set(rows.flatMap((row) => Object.keys(row)));
   const listed = new Set<string>([...comparedElsewhere, ...facts.map(([member]) => member)]);
   expect([...members].filter((member) => !listed.has(member))).toEqual([]);
+});
+
+test('exactly the tools that the list names are further uses of an operation', () => {
+  const found = rows.flatMap(({ id, intents = {} }) =>
+    Object.entries(intents).map(([tool, { needs, fixed = {} }]) => [
+      id,
+      tool,
+      needs.join(),
+      Object.entries(fixed)
+        .map((member) => member.join('='))
+        .join(),
+    ]),
+  );
+  expect(found).toEqual(tools);
 });

@@ -1,8 +1,6 @@
-import { expect, it, test } from 'vitest';
-import type { Operation } from '../../src/contract/form/operation.ts';
-import { operations } from '../../src/contract/operations.ts';
+import { expect, it } from 'vitest';
 import { bearer } from '../support/example-request.ts';
-import { type FilterLine, filterLines, parseFilters } from '../support/filter-lines.ts';
+import { type FilterLine, filterLines } from '../support/filter-lines.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 type Listed = Record<string, unknown>;
@@ -38,26 +36,4 @@ it.each(filterLines)('$path: $filter=$value finds $finds of $of, and exactly tho
   expect([found.length, whole.length]).toEqual([line.finds, line.of]);
   const valuesOf = await valuesIn(line.member);
   expect(found).toEqual(whole.filter((record) => valuesOf(record).some((value) => fits[line.how](value, line.value))));
-});
-
-test('each filter of each list has a line, and each line a filter', () => {
-  const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
-  const ofRows = pages.flatMap(({ path, filters }) => Object.keys(filters ?? {}).map((name) => `${path} ${name}`));
-  const ofLines = new Set(filterLines.map(({ path, filter }) => `${path.split('?')[0]} ${filter}`));
-  expect(ofRows.sort()).toEqual([...ofLines].sort());
-});
-
-test('a line that finds nothing, finds everything or cannot be read is an error', () => {
-  const line = (how: string, finds: string) => `| /v1/x | a | b | ${how} | c | ${finds} | 3 |`;
-  expect(parseFilters(line('is', '2'))).toHaveLength(1);
-  for (const wrong of [
-    line('is', '0'),
-    line('is', '3'),
-    line('is', 'x'),
-    line('near', '2'),
-    `${line('is', '2')} d |`,
-  ]) {
-    expect(() => parseFilters(wrong)).toThrow('cannot read');
-  }
-  expect(() => parseFilters('# Nothing')).toThrow('no filter');
 });

@@ -1,5 +1,5 @@
-// What can be taken out of a file of rows: a row of a list of rows, an optional member of a row, an element of a list in it. What
-// an example sends is data, and stays, as does what the compiler demands of every row. It only reads.
+// What can be taken out of a file of rows: a row of a list of rows, an optional member of a row or of what several rows share, an
+// element of a list in it. What an example sends is data, and stays, as does what the compiler demands of every row. It only reads.
 import { isNode, lineAt, type SourceFile, type SyntaxNode, walk } from '../support/source-files.ts';
 
 export interface Deletion {
@@ -12,7 +12,7 @@ export interface Deletion {
 
 export function findDeletions({ text, program }: SourceFile): Deletion[] {
   const nodes = [...walk(program)].flatMap((node) =>
-    isRow(node) ? membersOf(node) : isRowList(node) ? elementsOf(node) : [],
+    isRow(node) || isShared(node) ? membersOf(node) : isRowList(node) ? elementsOf(node) : [],
   );
   return nodes.map(({ start, end }) => ({
     start,
@@ -24,6 +24,10 @@ export function findDeletions({ text, program }: SourceFile): Deletion[] {
 
 const isRow = (node: SyntaxNode): boolean =>
   node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'row';
+
+/** What rows share stands in objects `as const`. */
+const isShared = ({ type, expression }: SyntaxNode): boolean =>
+  type === 'TSAsExpression' && isNode(expression) && expression.type === 'ObjectExpression';
 
 const isRowList = (node: SyntaxNode): boolean =>
   node.type === 'VariableDeclarator' && isNode(node.id) && /^(control)?operations$/i.test(String(node.id.name));
@@ -44,7 +48,7 @@ function membersOf(node: SyntaxNode): SyntaxNode[] {
       .flat()
       .filter(isNode)
       .flatMap((member) => [
-        ...(isCalled(demanded, member) || member.type === 'SpreadElement' ? [] : [member]),
+        ...(isCalled(demanded, member) ? [] : [member]),
         ...(isCalled(example, member) ? [] : membersOf(member)),
       ]);
   if (node.type === 'ArrayExpression') return [node.elements].flat().filter(isNode);

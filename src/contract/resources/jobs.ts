@@ -38,7 +38,7 @@ export const cancelJob = row('cancelJob', {
   method: 'DELETE',
   permission: 'events:write',
   answer: 'applied',
-  problems: ['resource_not_found', 'job_already_terminal'],
+  problems: ['job_already_terminal'],
   command: ['jobs', 'cancel'],
   endsAs: 'cancelled',
   summary: 'Cancel a job',

@@ -57,7 +57,7 @@ export const acknowledgeAlert = row('acknowledgeAlert', {
   collection: 'alerts',
   body: Reason,
   data: Alert,
-  problems: ['resource_not_found', 'alert_not_open'],
+  problems: ['alert_not_open'],
   command: ['alerts', 'acknowledge'],
   summary: 'Acknowledge an open alert',
   decision: 75,

@@ -45,7 +45,7 @@ export const replayDelivery = row('replayDelivery', {
   collection: 'webhookDeliveries',
   body: Reason,
   data: Delivery,
-  problems: ['resource_not_found', 'delivery_not_dead_lettered'],
+  problems: ['delivery_not_dead_lettered'],
   command: ['deliveries', 'replay'],
   summary: 'Retry a delivery from the dead-letter queue',
   decision: 9,
