@@ -10,7 +10,6 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
   ['src/cli/doors/read-bytes.ts', 'client/send fs net', 'is told a path by the doors'],
   ['src/cli/commands/walkthrough/story-doors.ts', 'fs fs/promises', 'finds a path within the folders of a story'],
   ['src/cli/commands/mcp/http.ts', 'http', 'listens, and demands doors'],
-  ['src/cli/commands/mcp/resources.ts', 'fs', 'reads the package'],
   ['src/cli/identity/conf.ts', 'conf', 'is the package of the store of profiles'],
   [
     'src/cli/identity/profile-store.ts',

@@ -88,15 +88,15 @@ test('npx sbox says its version', async () => {
   expect([stdout, exitCode]).toEqual([`${JSON.parse(readText('package.json').text).version}\n`, 0]);
 });
 
-test('an agent is served, and reads a decision', async () => {
+test('an agent is served, and has a code explained', async () => {
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
   const messages = [
     { id: 1, method: 'initialize', params },
-    { id: 2, method: 'resources/read', params: { uri: 'sbox://decisions/5' } },
+    { id: 2, method: 'tools/call', params: { name: 'explain', arguments: { code: 'cost_cap_exceeded' } } },
   ].map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
   await writeFile(join(installed.folder, 'messages.txt'), `${messages.join('\n')}\n`);
   const { stdout, exitCode } = await run('node_modules/.bin/sbox mcp < messages.txt');
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('# Decision 5: ')]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('budget: ')]);
 });
 
 describe('the installed command line as processes', () => {

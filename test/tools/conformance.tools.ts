@@ -1,7 +1,7 @@
 // The protocol's own suite of conformance against `sbox mcp --http`, in both revisions. It needs Node 22, which comes from npm.
 //
-// Left out are the scenarios that call tools, resources and prompts which a server has only for this suite, by their names, and
-// those of what sbox does not offer: completion, logging, subscriptions to resources, sampling, elicitation, tasks.
+// Left out are the scenarios that call tools and prompts which a server has only for this suite, by their names, and those of
+// what sbox does not offer: resources, completion, logging, sampling, elicitation, tasks.
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,13 +41,10 @@ test.each([
   ['2025-11-25', 'server-initialize', 2],
   ['2025-11-25', 'ping', 2],
   ['2025-11-25', 'tools-list', 3],
-  ['2025-11-25', 'resources-list', 2],
   ['2025-11-25', 'prompts-list', 2],
   ['2025-11-25', 'dns-rebinding-protection', 2],
   ['2026-07-28', 'tools-list', 4],
-  ['2026-07-28', 'resources-list', 2],
   ['2026-07-28', 'prompts-list', 2],
-  ['2026-07-28', 'sep-2164-resource-not-found', 4],
   ['2026-07-28', 'server-sse-multiple-streams', 1],
   ['2026-07-28', 'caching', 8],
   ['2026-07-28', 'http-header-validation', 14],

@@ -1,5 +1,5 @@
-// The sandbox as a server of the Model Context Protocol: tools, resources and prompts that follow from the tables
-// (Decision 38). It keeps nothing between two messages but the keys of writes of unknown outcome.
+// The sandbox as a server of the Model Context Protocol: tools and prompts that follow from the tables (Decision 38). It keeps
+// nothing between two messages but the keys of writes of unknown outcome.
 
 import type { ListToolsResult, RequestId, Server } from '@modelcontextprotocol/server';
 import { suggestName } from '../../../contract/form/said/said.ts';
@@ -7,10 +7,7 @@ import type { Job } from '../../../contract/records.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { readVersion } from '../../../package/package-files.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
-import { renderTips, UsageError } from '../../failures/failures.ts';
-import type { Connect } from './call-operation.ts';
 import prompts from './prompts.json' with { type: 'json' };
-import { listResources, listResourceTemplates, readResource } from './resources.ts';
 import { listToolNames, type Toolbox } from './tools.ts';
 
 export type Protocol = typeof import('./protocol.ts');
@@ -42,15 +39,13 @@ function writePrompt(prompt: (typeof prompts)[number], given: Readonly<Record<st
 export function createAgentServer(
   protocol: Protocol,
   { tools, call }: Toolbox,
-  connect: Connect,
   givenUp?: (id: RequestId) => AbortSignal,
 ): Server {
   const { ProtocolError, ProtocolErrorCode, specTypeSchemas: schemas } = protocol;
-  const refuse = (sentence: string, data?: object) =>
-    new ProtocolError(ProtocolErrorCode.InvalidParams, sentence, data);
+  const refuse = (sentence: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
   const server = new protocol.Server(
     { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+    { capabilities: { tools: {}, prompts: {} }, instructions },
   );
   // The package asks for index signatures, which a tool of ours has no use for.
   server.setRequestHandler('tools/list', () => ({ tools }) as unknown as ListToolsResult);
@@ -67,18 +62,6 @@ export function createAgentServer(
     if (told === undefined) throw refuse(sayWhyNot(name));
     return told;
   });
-  server.setRequestHandler('resources/list', () => ({ resources: listResources() }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: listResourceTemplates() }));
-  // A schema is named where the package would call parameters of another form an error of the server.
-  server.setRequestHandler('resources/read', { params: schemas.ReadResourceRequestParams }, async ({ uri }) => {
-    try {
-      return { contents: [await readResource(uri, connect(undefined, undefined))] };
-    } catch (failure) {
-      if (failure instanceof UsageError)
-        throw refuse([failure.message, ...renderTips(failure.tips)].join(' '), { uri });
-      throw failure;
-    }
-  });
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ text: _, arguments: named, ...prompt }) => ({
       ...prompt,
@@ -88,6 +71,7 @@ export function createAgentServer(
       })),
     })),
   }));
+  // A schema is named where the package would call parameters of another form an error of the server.
   server.setRequestHandler('prompts/get', { params: schemas.GetPromptRequestParams }, (params) => {
     const { name, arguments: given = {} } = params;
     const prompt = prompts.find((one) => one.name === name);

@@ -7,13 +7,11 @@ import type { OperationInput } from '../../../client/request.ts';
 import { waitForJob } from '../../../client/wait.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import type { Job } from '../../../contract/records.ts';
-import type { OperationId } from '../../../contract/rows.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
 import { buildTool, type Tool } from '../../../projections/tools/operation-tool.ts';
 import { readArguments } from './read-arguments.ts';
 import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
-import { resourceOf } from './resources.ts';
 import { renderAnswer, type ToolResult } from './tool-result.ts';
 
 /** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
@@ -51,8 +49,7 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
     try {
       const answer = await client.call(row, { ...input, ...key }, signal);
       const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, following) : {};
-      const resource = resourceOf(row.id as OperationId);
-      return renderAnswer(row, { ...answer, ...waited }, { isFull, isStructured, resource });
+      return renderAnswer(row, { ...answer, ...waited }, { isFull, isStructured });
     } catch (failure) {
       if (outcomeOf(failure).outcome === 'unknown') keep();
       throw failure;

@@ -118,9 +118,8 @@ async function serveAgents(
   const { createConnect } = await import('./connect.ts');
   const { createCaller } = await import('./call-operation.ts');
   const { createToolbox } = await import('./tools.ts');
-  const connect = createConnect(session, connection);
-  const toolbox = createToolbox(createCaller(connect), offered);
-  const createAgent: CreateAgent = (givenUp) => createAgentServer(protocol, toolbox, connect, givenUp);
+  const toolbox = createToolbox(createCaller(createConnect(session, connection)), offered);
+  const createAgent: CreateAgent = (givenUp) => createAgentServer(protocol, toolbox, givenUp);
   if (port === undefined) {
     const { serveStdio } = await import('./stdio.ts');
     return serveStdio(session, protocol, () => createAgent());

@@ -28,12 +28,12 @@ export const renderValue = (value: { readonly [member: string]: unknown }, isStr
 
 /**
  * The answer whole where that was asked for and there is room, otherwise shortened: a record of a list to the members that a
- * table shows. Where even that is too long, an outline, with the resource that has the members one by one.
+ * table shows. Where even that is too long, an outline.
  */
 export function renderAnswer(
   row: Operation,
   { data, page, headers, idempotencyKey, waitEnded }: AnyAnswer & { readonly waitEnded?: string },
-  { isFull, isStructured = false, resource }: { isFull: boolean; isStructured?: boolean; resource: string | undefined },
+  { isFull, isStructured = false }: { isFull: boolean; isStructured?: boolean },
 ): ToolResult {
   const build = (shown: unknown) => ({
     data: shown,
@@ -54,11 +54,8 @@ export function renderAnswer(
     return renderFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
   const shown = fits(short) ? short : build(outline(data));
   if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
-  return render(
-    shown,
-    ...(isFull ? [tooLong(whole)] : shown === short ? [] : [tooLong(short)]),
-    ...(shown === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
-  );
+  if (shown === short) return render(shown, ...(isFull ? [tooLong(whole)] : []));
+  return render(shown, tooLong(isFull ? whole : short), 'The operations that list records have each of its lists.');
 }
 
 /** A record of a page: what a table of its collection shows. */

@@ -73,9 +73,7 @@ test.each(clients)('%s finds, waits for and is refused what every client is', as
   expect(stages.length).toBeGreaterThan(0);
   const refused = await call(client, 'createPortfolio', { name: 'Sur', as: 'read-only' });
   expect(refused).toMatchObject({ isError: true, told: { status: 403, code: 'insufficient_permission' } });
-  const { contents } = await client.readResource({ uri: 'sbox://problems/cost_cap_exceeded' });
-  expect(JSON.parse(String(contents[0] && 'text' in contents[0] && contents[0].text))).toMatchObject({ status: 402 });
-  await expect(client.readResource({ uri: 'sbox://problems/none' })).rejects.toMatchObject({ code: -32602 });
+  await expect(client.getPrompt({ name: 'none' })).rejects.toMatchObject({ code: -32602 });
   const { messages } = await client.getPrompt({ name: 'not-found-404', arguments: { id: 'rep_9001' } });
   expect(messages[0]?.content).toMatchObject({ type: 'text', text: expect.stringContaining('rep_9001') });
 });

@@ -103,7 +103,7 @@ describe('what a model has room for', () => {
     expect(isError).toBe(false);
     expect(structured.data.weather).toEqual({ count: 300, first: [] });
     expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
-    expect(texts[2]).toBe('Each of its lists is a resource of its own: sbox://seed/{member}.');
+    expect(texts[2]).toBe('The operations that list records have each of its lists.');
   });
 
   test('no answer of a tool that reads is longer, whole or not', async () => {
@@ -121,28 +121,6 @@ describe('what a model has room for', () => {
     }
     expect(lengths.length).toBeGreaterThan(60);
     expect(lengths.filter(([, fits]) => !fits)).toEqual([]);
-  });
-
-  test('no resource is longer', async () => {
-    const { resources } = await agent.client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual([
-      'sbox://openapi',
-      'sbox://problems',
-      'sbox://decisions',
-      'sbox://seed',
-    ]);
-    const { structured } = await agent.call('getFixtures');
-    const items = [
-      'problems/cost_cap_exceeded',
-      'decisions/5',
-      ...operations.map(({ id }) => `openapi/${id}`),
-      ...Object.keys(structured.data).map((member) => `seed/${member}`),
-    ];
-    for (const uri of [...resources.map((one) => one.uri), ...items.map((item) => `sbox://${item}`)]) {
-      const { contents } = await agent.client.readResource({ uri });
-      const { text } = contents[0] as { text: string };
-      expect([uri, text.length > 5, text.length <= 60_000]).toEqual([uri, true, true]);
-    }
   });
 });
 
@@ -302,26 +280,6 @@ describe('the tools that are offered', () => {
   });
 });
 
-test('resources say what is there', async () => {
-  const read = async (uri: string) =>
-    ((await agent.client.readResource({ uri })).contents[0] as { text: string } | undefined)?.text ?? '';
-  const { paths, components } = JSON.parse(await read('sbox://openapi/createJob'));
-  expect(Object.keys(paths)).toEqual(['/v1/jobs']);
-  expect(Object.keys(components.schemas)).toContain('NewJob');
-  expect(JSON.parse(await read('sbox://problems')).cost_cap_exceeded).toMatch(/^402 /);
-  expect(JSON.parse(await read('sbox://problems/cost_cap_exceeded')).check).toMatch(/^budget: /);
-  expect(await read('sbox://decisions/5')).toMatch(/^# Decision 5: /);
-  expect(JSON.parse(await read('sbox://seed'))).toMatchObject({ aois: 30, weather: 300 });
-  expect(JSON.parse(await read('sbox://seed/portfolios'))).toHaveLength(3);
-  const { resourceTemplates } = await agent.client.listResourceTemplates();
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
-    'sbox://openapi/{operationId}',
-    'sbox://problems/{code}',
-    'sbox://decisions/{number}',
-    'sbox://seed/{member}',
-  ]);
-});
-
 test('the three prompts are the support cases, with given arguments in place of the examples', async () => {
   const { prompts } = await agent.client.listPrompts();
   expect(prompts.map(({ name }) => name)).toEqual(['refused-with-403', 'not-found-404', 'charged-twice']);
@@ -360,8 +318,6 @@ describe('what does not fit is refused with what would', () => {
 
   test.each([
     ['a tool', () => agent.client.callTool({ name: 'getClaims', arguments: {} }), 'did you mean getClaim?'],
-    ['a resource', () => agent.client.readResource({ uri: 'sbox://sed' }), 'There is no resource sbox://sed.'],
-    ['a record', () => agent.client.readResource({ uri: 'sbox://seed/aoi' }), 'There is no "aoi" in sbox://seed.'],
     ['a prompt', () => agent.client.getPrompt({ name: 'refused' }), 'There is no prompt "refused"'],
   ])('%s that is not there', async (_, ask, sentence) => {
     await expect(ask()).rejects.toThrow(sentence);
@@ -374,7 +330,6 @@ describe('what does not fit is refused with what would', () => {
       /"arguments".*"Invalid input: expected record, received string"/s,
     ],
     ['tools/call', { arguments: {} }, /"name".*"Invalid input: expected string, received undefined"/s],
-    ['resources/read', { uri: 7 }, /uri.*Invalid input: expected string/s],
     ['prompts/get', { name: 'charged-twice', arguments: { aoiId: 1 } }, /aoiId.*Invalid input: expected string/s],
   ])('parameters of another form: %s %j', async (method, params, sentence) => {
     const asked = agent.client.request({ method, params } as never, CallToolResultSchema);

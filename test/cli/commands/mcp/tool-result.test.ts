@@ -19,7 +19,6 @@ test('60,000 characters fit, and one more does not', () => {
     renderAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), {
       isFull: true,
       isStructured: true,
-      resource: undefined,
     });
   const [most, more] = [tell(60_000), tell(60_001)];
   expect([most.content.length, JSON.stringify(most.structuredContent).length]).toEqual([0, 60_000]);
@@ -33,7 +32,6 @@ test('a page that is too long even when it is shortened is refused, whole or not
   for (const isFull of [false, true]) {
     const { isError, content } = renderAnswer(rowOf('listClaims'), answer(records, { page }), {
       isFull,
-      resource: undefined,
     });
     expect([isError, content[0]?.text]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
   }
@@ -53,7 +51,6 @@ test('a write whose answer is too long is answered with an outline', () => {
     {
       isFull: false,
       isStructured: true,
-      resource: 'sbox://seed/{member}',
     },
   );
   expect([isError, structuredContent]).toEqual([
@@ -73,7 +70,7 @@ test('a write whose answer is too long is answered with an outline', () => {
   ]);
   expect(content.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^The answer has 70\d{3} characters, more than the 60000 that fit here\.$/),
-    'Each of its lists is a resource of its own: sbox://seed/{member}.',
+    'The operations that list records have each of its lists.',
   ]);
 });
 
