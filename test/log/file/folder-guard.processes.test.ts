@@ -1,5 +1,5 @@
 // A folder that is served, while somebody removes, moves, copies back or unlocks it, writers go on, and a second server starts.
-// 300 rounds: SBOX_ROUNDS=300 npm test -- test/log/file/folder-guard.processes.test.ts
+// 300 rounds: SBOX_ROUNDS=300 npm run test:processes -- test/log/file/folder-guard.processes.test.ts
 
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ test(`nothing is acknowledged once its folder is not what it was, over ${rounds}
     const server = await startKillableServer(['--data', folder]);
     const told: Told = { isDone: false, answered: 0, acknowledged: 0 };
     const writers = [1, 2, 3].map((client) => keepWriting(server, client, told));
-    await expect.poll(() => told.answered > 3 + ((round * 7) % 20), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => told.answered > 3 + ((round * 7) % 20)).toBe(true);
     const ended = once(server.child, 'exit');
     expect(spawnSync('sh', ['-c', deed], { env: { ...process.env, F: folder } }).status).toBe(0);
     told.isDone = true;
@@ -67,7 +67,7 @@ test(`nothing is acknowledged once its folder is not what it was, over ${rounds}
     if (isSame && second === undefined) {
       // A write that was under way while the folder was away ends the server, after its callers are answered.
       const isDecided = () => told.acknowledged > 0 || server.child.exitCode !== null;
-      await expect.poll(isDecided, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isDecided).toBe(true);
       expect([null, 1], deed).toContain(server.child.exitCode);
       await server.kill();
     } else if (isSame) {
