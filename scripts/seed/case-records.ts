@@ -13,13 +13,7 @@ import { lossPctOf } from '../../src/law/figures/claim-figures.ts';
 import { expectedLossOf } from '../../src/law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
 import { insuredPlotOf, lostValueOf } from '../../src/law/figures/insured-plots.ts';
-import {
-  afterDecision,
-  isIndemnified,
-  rejectionOf,
-  restUnder,
-  settlementOf,
-} from '../../src/law/figures/settlement.ts';
+import { afterDecision, isIndemnified, rejectionOf, restUnder, settlementOf } from '../../src/law/figures/payout.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { dueOf, isOpen, isSettled, notOpen, openFigures } from '../../src/world/claims/claim-steps.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';

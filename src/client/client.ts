@@ -1,4 +1,4 @@
-// The typed client: one function per row of the table. A request is repeated where that is safe (repeat.ts), a write with its own
+// The typed client: one function per row of the table. A request is repeated where that is safe (retry.ts), a write with its own
 // idempotency key. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
 import type { Static, TSchema } from 'typebox';
@@ -18,8 +18,8 @@ import {
 import { type HttpAnswer, isSuccess, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
 import type { OpenAnswer } from './read-answer.ts';
-import { createRepeater, type RepeatOptions } from './repeat.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
+import { createRetry, type RetryOptions } from './retry.ts';
 import type { Open, Send } from './send.ts';
 
 type QueryOf<Id extends OperationId> = (RowOf<Id> extends {
@@ -95,7 +95,7 @@ export type Client = {
   readonly connection: Connection;
 };
 
-export interface ClientOptions extends Connection, RepeatOptions {
+export interface ClientOptions extends Connection, RetryOptions {
   /** A fresh idempotency key for a write that brings none. */
   readonly createKey: () => string;
   /** Is called before every request is sent; what it returns is called with the outcome. */
@@ -133,18 +133,18 @@ export function createClient(options: ClientOptions): Client {
     const asked = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
     yield* follow<unknown>(asked, await observed(asked, open(asked, signal)), onComment);
   }
-  const repeat = createRepeater(attempt, rest);
-  const exchange: Client['exchange'] = (request, signal) => repeat(request, signal, false);
+  const sendWithRetries = createRetry(attempt, rest);
+  const exchange: Client['exchange'] = (request, signal) => sendWithRetries(request, signal, false);
   /** A write without a key that is refused after a lost answer may have been carried out before: its record says so. */
   const sendUntilKnown = async (row: Operation, request: HttpRequest, signal: AbortSignal | undefined) => {
     let isLost = false;
-    const answer = await repeat(request, signal, true, () => {
+    const answer = await sendWithRetries(request, signal, true, () => {
       isLost = true;
     });
     if (!isLost || isSuccess(answer) || row.endsAs === undefined) return answer;
     const read = rows.find(({ method, path }) => method === 'GET' && path === row.path);
     if (read === undefined) return answer;
-    const found = await repeat({ ...request, method: read.method }, signal, true);
+    const found = await sendWithRetries({ ...request, method: read.method }, signal, true);
     const { data } = parseAnswerOf(read, request, found) as { data: { status?: unknown } };
     return data.status === row.endsAs ? found : answer;
   };

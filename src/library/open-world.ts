@@ -14,9 +14,9 @@ import {
 import { rows } from '../contract/rows.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
-import type { AnsweredRequest } from '../server/kept/answered-request.ts';
-import { describeRequest, type RequestRing } from '../server/kept/request-ring.ts';
 import type { RunningServer } from '../server/listen.ts';
+import { describeRequest, type RequestRing } from '../server/stored-requests/request-ring.ts';
+import type { StoredRequest } from '../server/stored-requests/stored-request.ts';
 import { meaningOf } from '../world/meaning.ts';
 import { createClient } from './create-client.ts';
 import type {
@@ -91,7 +91,7 @@ function readRequests(ring: RequestRing, world: string, since: number, filter: R
   requireKnown('operationId', operationId, operationIds);
   requireKnown('code', code, problemCodes);
   const name = token === undefined ? undefined : splitCredential(token).token;
-  const fits = (request: AnsweredRequest) =>
+  const fits = (request: StoredRequest) =>
     (operationId === undefined || request.operationId === operationId) &&
     (status === undefined || request.status === status) &&
     (code === undefined || request.code === code) &&

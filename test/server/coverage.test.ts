@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { CoverageFile } from '../../src/contract/coverage-file.ts';
-import { Coverage } from '../../src/server/kept/coverage.ts';
+import { Coverage } from '../../src/server/stored-requests/coverage.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';

@@ -7,7 +7,7 @@ import {
   type PackedExchange,
   packExchange,
   tapeBytes,
-} from '../../src/server/kept/exchange-tape.ts';
+} from '../../src/server/stored-requests/exchange-tape.ts';
 
 const noBytes = Buffer.alloc(0);
 /** With a body of so many bytes the piece has 33 more: 4 for the length of its head, and 29 of `[[],[],[[0,0],[65503,65503]]]`. */

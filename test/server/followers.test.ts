@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeldAnswers } from '../../src/server/answers/held-answers.ts';
 import { Followers } from '../../src/server/control/followers.ts';
-import { RequestRing } from '../../src/server/kept/request-ring.ts';
+import { RequestRing } from '../../src/server/stored-requests/request-ring.ts';
 import { startClock, stopClock } from '../support/test-clock.ts';
 
 /** A connection that takes what it is sent while it is read. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostKeys } from '../../src/server/control/host-keys.ts';
-import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { describeRequest, RequestRing } from '../../src/server/kept/request-ring.ts';
+import { describeRequest, RequestRing } from '../../src/server/stored-requests/request-ring.ts';
+import type { StoredRequest } from '../../src/server/stored-requests/stored-request.ts';
 
 function createLedger() {
   const ledger = new HostKeys();
@@ -43,6 +43,6 @@ test('a request is told with its time to a tenth of a millisecond', () => {
       identity: null,
       code: null,
       answeredAt: 0,
-    } as AnsweredRequest);
+    } as StoredRequest);
   expect([1.24, 1.25, 0.04].map((durationMs) => of(durationMs).durationMs)).toEqual([1.2, 1.3, 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { ExchangeTape, packExchange } from '../../src/server/kept/exchange-tape.ts';
-import { LastingRequests } from '../../src/server/kept/lasting-requests.ts';
+import { ExchangeTape, packExchange } from '../../src/server/stored-requests/exchange-tape.ts';
+import { LastingRequests } from '../../src/server/stored-requests/lasting-requests.ts';
+import { StoredRequest } from '../../src/server/stored-requests/stored-request.ts';
 
 const tape = new ExchangeTape();
 /** Packed, such a body takes 64 KiB: see exchange-tape.test.ts. */
@@ -10,11 +10,11 @@ const none = { requestHeaders: [], requestBody: Buffer.alloc(0), responseHeaders
 let count = 0;
 
 /** A refusal in a world, or of an unknown caller. */
-const refused = (world: string | null, length = 0): AnsweredRequest => {
+const refused = (world: string | null, length = 0): StoredRequest => {
   count += 1;
-  const identity = world === null ? null : ({ worldName: world } as AnsweredRequest['identity']);
+  const identity = world === null ? null : ({ worldName: world } as StoredRequest['identity']);
   const exchange = { own: packExchange({ ...none, responseBody: Buffer.alloc(length, count) }) };
-  return Object.assign(new AnsweredRequest(), { identity, status: 404, number: count, exchange });
+  return Object.assign(new StoredRequest(), { identity, status: 404, number: count, exchange });
 };
 
 const numbersOf = (kept: LastingRequests, world: string) => kept.listOf(world).map(({ number }) => number);

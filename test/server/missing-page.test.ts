@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createRefusals } from '../../src/server/answers/problems.ts';
 import { RequestContext } from '../../src/server/answers/request-context.ts';
-import { RequestRing } from '../../src/server/kept/request-ring.ts';
+import { RequestRing } from '../../src/server/stored-requests/request-ring.ts';
 import { createNotFound } from '../../src/server/wire/not-found.ts';
 
 test('where the page of an address that is not there cannot be read, a browser is told the problem', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { RequestRing } from '../../src/server/kept/request-ring.ts';
+import { RequestRing } from '../../src/server/stored-requests/request-ring.ts';
+import type { StoredRequest } from '../../src/server/stored-requests/stored-request.ts';
 
-const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
+const answered = (number: number, target = '/v1/aois'): StoredRequest => ({
   requestId: `req_${number}`,
   method: 'GET',
   target,
@@ -35,14 +35,13 @@ test('it keeps the last thousand, in their order', () => {
 
 test('what a rewind has taken back is undone: behind where it led to, in its world and of an older generation', () => {
   const ring = new RequestRing();
-  const worlds = { identity: { worldName: 'back' }, generation: '1' } as unknown as Partial<AnsweredRequest>;
-  const add = (number: number, facts: Partial<AnsweredRequest>) =>
-    ring.add({ ...answered(number), ...worlds, ...facts });
+  const worlds = { identity: { worldName: 'back' }, generation: '1' } as unknown as Partial<StoredRequest>;
+  const add = (number: number, facts: Partial<StoredRequest>) => ring.add({ ...answered(number), ...worlds, ...facts });
   add(0, { position: 2 });
   add(1, { position: 3 });
   add(2, {});
   add(3, { position: 4 });
-  add(4, { position: 4, ...({ identity: { worldName: 'other' } } as unknown as Partial<AnsweredRequest>) });
+  add(4, { position: 4, ...({ identity: { worldName: 'other' } } as unknown as Partial<StoredRequest>) });
   const undone = () =>
     Array.from({ length: ring.to - ring.from }, (_, index) => ring.isUndone(ring.at(ring.from + index)));
   expect(undone()).toEqual([false, false, false, false, false]);
@@ -67,13 +66,13 @@ test('what a rewind has taken back is undone: behind where it led to, in its wor
 test('all of a request is kept, also in the place of another', () => {
   const ring = new RequestRing();
   for (let number = 0; number < 1_000; number += 1) ring.add(answered(number));
-  const whole: Required<AnsweredRequest> = {
+  const whole: Required<StoredRequest> = {
     requestId: 'req_1000',
     method: 'POST',
     target: '/v1/claims?x',
     status: 409,
     identity: { organizationId: 'org_pampa', worldName: 'aside', profile: 'full' } as NonNullable<
-      AnsweredRequest['identity']
+      StoredRequest['identity']
     >,
     operationId: 'createClaim',
     code: 'claim_already_open',
@@ -111,7 +110,7 @@ test('long targets leave room for fewer, a mebibyte in all', () => {
 });
 
 test('keys and the ids that were given out take room as targets do', () => {
-  const fromAfter = (more: Partial<AnsweredRequest>) => {
+  const fromAfter = (more: Partial<StoredRequest>) => {
     const ring = new RequestRing();
     for (let number = 0; number < 64; number += 1) ring.add({ ...answered(number, ''), ...more });
     const before = ring.from;

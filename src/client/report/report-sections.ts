@@ -1,6 +1,6 @@
 // The first sheet of a report: the parties, the result, model and expert beside each other, the settlement, the signature.
 
-import { rejectionOf } from '../../law/figures/settlement.ts';
+import { rejectionOf } from '../../law/figures/payout.ts';
 import { sayVerdict } from '../reading/comparison.ts';
 import { calculationOf } from './report-calculation.ts';
 import type { ReportView } from './report-figures.ts';

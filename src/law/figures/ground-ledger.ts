@@ -7,7 +7,7 @@ import type { Claim, Ground, Money, Policy, Settlement, SettlementCap } from '..
 import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, leftOf, priorAfter, remainingOf } from './insured-plots.ts';
-import { settlementOf } from './settlement.ts';
+import { settlementOf } from './payout.ts';
 
 /** A claim of the ground that was not withdrawn. One by an index pays no loss, so it is none of these. */
 export interface GroundClaim {

@@ -22,9 +22,9 @@ import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
+import { ForksAndRewinds } from './forks-and-rewinds.ts';
 import { findUpgrade } from './other-version.ts';
 import { readHistory, readReplay } from './read-log.ts';
-import { Replacements } from './replacements.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Ownership, Store } from './store.ts';
 import { verify } from './verify.ts';
@@ -34,7 +34,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   readonly #options: LogOptions<Call, Reply, M>;
   readonly #ownership: Ownership | undefined;
   #worlds!: ResidentWorlds<Call, Reply, M>;
-  #replacements!: Replacements<Call, Reply, M>;
+  #replacements!: ForksAndRewinds<Call, Reply, M>;
 
   constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, ownership?: Ownership) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   /** Nothing is left of the worlds over another store, which has failed. */
   begin(store: Store<Call, Reply>): void {
     this.#worlds = new ResidentWorlds(store, this.#options, (name, call, asked) => this.submit(name, call, asked));
-    this.#replacements = new Replacements(this.#worlds);
+    this.#replacements = new ForksAndRewinds(this.#worlds);
   }
 
   owner(): Owner {

@@ -3,15 +3,15 @@
 import { requireReached } from '../at-least.ts';
 import type { CallTerms, Log, LogOptions, Machine, WorldAnswer } from '../log.ts';
 import { resetOnServedSeed, resetStopped } from '../reset-stopped.ts';
+import type { ForksAndRewinds } from './forks-and-rewinds.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { baseOf } from './other-version.ts';
-import type { Replacements } from './replacements.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
 
 interface Parts<Call, Reply, M extends Machine<Call, Reply>> {
   readonly log: Log<Call, Reply, M>;
   readonly worlds: ResidentWorlds<Call, Reply, M>;
-  readonly replacements: Replacements<Call, Reply, M>;
+  readonly replacements: ForksAndRewinds<Call, Reply, M>;
 }
 
 /** Whether the world itself takes the call, as nearly always. */

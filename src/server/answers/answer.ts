@@ -2,8 +2,8 @@
 
 import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
-import { isLasting } from '../kept/answered-request.ts';
-import { packExchange } from '../kept/exchange-tape.ts';
+import { packExchange } from '../stored-requests/exchange-tape.ts';
+import { isLasting } from '../stored-requests/stored-request.ts';
 import { buildExchange } from './build-exchange.ts';
 import { type AnswerHeaders, isUnasked, type RequestContext } from './request-context.ts';
 

@@ -6,8 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
 import { consoleReadHeader } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
-import { AnsweredRequest } from '../kept/answered-request.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
+import type { RequestRing } from '../stored-requests/request-ring.ts';
+import { StoredRequest } from '../stored-requests/stored-request.ts';
 import type { InFlightBytes } from '../wire/in-flight-bytes.ts';
 
 export interface Host {
@@ -24,7 +24,7 @@ export type AnswerHeaders = Readonly<Record<string, number | string | string[] |
 
 const empty = {};
 
-export class RequestContext extends AnsweredRequest {
+export class RequestContext extends StoredRequest {
   readonly host: Host;
   readonly headers: IncomingMessage['headers'];
   /** Names and values alternate, as they were sent. */

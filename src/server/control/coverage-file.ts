@@ -6,8 +6,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoverageFile } from '../../contract/coverage-file.ts';
 import { messageOf, tryMake } from '../../primitives/thrown.ts';
-import type { Coverage } from '../kept/coverage.ts';
 import { OptionError } from '../options/option-error.ts';
+import type { Coverage } from '../stored-requests/coverage.ts';
 
 const everyMs = 1_000;
 const open = new Set<() => void>();

@@ -8,8 +8,8 @@ import { limits } from '../../contract/form/surface.ts';
 import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
 import { counted } from '../../primitives/counted.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { isSeenIn } from '../kept/answered-request.ts';
-import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
+import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
+import { isSeenIn } from '../stored-requests/stored-request.ts';
 
 interface Follower {
   readonly response: ServerResponse;

@@ -5,9 +5,9 @@ import type { Exchange } from '../../client/exchange.ts';
 import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
-import { OpenedRequest, openedNumber } from '../kept/answered-request.ts';
-import { type KeptBody, packExchange } from '../kept/exchange-tape.ts';
-import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
+import { type KeptBody, packExchange } from '../stored-requests/exchange-tape.ts';
+import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
+import { OpenedRequest, openedNumber } from '../stored-requests/stored-request.ts';
 import { queryOf } from '../wire/request-path.ts';
 
 /** Neither text nor base64 where the body was too large to be kept. */

@@ -5,9 +5,9 @@ import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { LogHeader } from '../../log/log.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Seed } from '../../world/records/seed.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
 import type { GrantedToken } from '../options/extra-tokens.ts';
 import { piecesOf, type SeedPiece } from '../seed/seed-pieces.ts';
+import type { RequestRing } from '../stored-requests/request-ring.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 export interface Maker {

@@ -10,9 +10,9 @@ import type { LoggedRequest } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
-import { type AnsweredRequest, openedNumber } from '../kept/answered-request.ts';
-import type { KeptBody } from '../kept/exchange-tape.ts';
-import { describeRequest, type RequestRing } from '../kept/request-ring.ts';
+import type { KeptBody } from '../stored-requests/exchange-tape.ts';
+import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
+import { openedNumber, type StoredRequest } from '../stored-requests/stored-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**
@@ -36,7 +36,7 @@ export const renderRequests: RenderPage = async (context, asked) => {
  * Whoever asked has seen the answer. Others may see one of an operation whose records they may read; of what else was asked, such
  * as a search of features, only who may read all that its caller could. Throws insufficient_permission.
  */
-function checkReader(reader: Identity, { operationId }: AnsweredRequest, asker: Identity): void {
+function checkReader(reader: Identity, { operationId }: StoredRequest, asker: Identity): void {
   if (reader.token === asker.token) return;
   const permission = operationId === null ? null : rowOf(operationId as OperationId).permission;
   const couldRead = asker.permissions as ReadonlySet<Permission>;
@@ -73,7 +73,7 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
 }
 
 function describe(
-  { requestId, method, target, status }: AnsweredRequest,
+  { requestId, method, target, status }: StoredRequest,
   exchange: Exchange<KeptBody> | undefined,
   knownTokens: ReadonlySet<string>,
 ): object {

@@ -5,7 +5,7 @@ import { plotAt } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { paidOnGround, paidToClients } from '../../law/figures/ground-ledger.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
-import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
+import { isIndemnified, settleAgain } from '../../law/figures/payout.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { cropClaimedSingly } from '../../law/rules/land-rules.ts';

@@ -8,7 +8,7 @@ import { decisionDueOf } from '../../law/days/decision-due.ts';
 import { expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
 import { untouched } from '../../law/figures/insured-plots.ts';
-import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
+import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/payout.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { claimsOfGround } from './ground.ts';

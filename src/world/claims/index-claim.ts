@@ -4,7 +4,7 @@
 import type { Claim, Policy, Settlement } from '../../contract/records.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
-import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/settlement.ts';
+import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/payout.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';

@@ -5,7 +5,7 @@ import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
-import { settlementOf } from '../../law/figures/settlement.ts';
+import { settlementOf } from '../../law/figures/payout.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { assessmentOf, moveClaim } from '../claims/claim-steps.ts';
 import { termsOfClaim } from '../claims/loss.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Claim, FigureStep, Peritaje, Settlement } from '../../../src/contract/records.ts';
 import { lossOfVisit, lossSteps, settlementSteps } from '../../../src/law/figures/figure-steps.ts';
-import { settle } from '../../../src/law/figures/settlement.ts';
+import { settle } from '../../../src/law/figures/payout.ts';
 
 const read = <Item>(organization: string, name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../../fixtures/${organization}/${name}.json`, import.meta.url), 'utf8'));

@@ -5,7 +5,7 @@ import type { Claim } from '../../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../../src/contract/schemas/policy.ts';
 import { byOccurrence, type GroundClaim, groundsOf } from '../../../src/law/figures/ground-ledger.ts';
 import { insurePlots, takeFrom } from '../../../src/law/figures/insured-plots.ts';
-import { settlementOf } from '../../../src/law/figures/settlement.ts';
+import { settlementOf } from '../../../src/law/figures/payout.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const policyOf = (policyId: string, sum: number, deductible: string): Policy => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../../src/contract/currencies.ts';
 import { insurePlots, lostValueOf } from '../../../src/law/figures/insured-plots.ts';
-import { restUnder, settlementOf } from '../../../src/law/figures/settlement.ts';
+import { restUnder, settlementOf } from '../../../src/law/figures/payout.ts';
 
 const plots = [1, 2, 3].map((number) => ({ aoiId: `aoi_${number}`, aoiVersion: 1, areaHectares: 10 }));
 const insured = (currency: string) => insurePlots(plots, { amount: 100_000, currency });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { priorAfter } from '../../../src/law/figures/insured-plots.ts';
-import { settle } from '../../../src/law/figures/settlement.ts';
+import { settle } from '../../../src/law/figures/payout.ts';
 import { hundredthsOf, ofHundredths, sharesOf } from '../../../src/primitives/hundredths.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 

@@ -6,7 +6,7 @@ import type { TokenFixture } from '../../../contract/records.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
 import type { Credentials, Identity } from '../../callers/credentials.ts';
-import type { RequestRing } from '../../kept/request-ring.ts';
+import type { RequestRing } from '../../stored-requests/request-ring.ts';
 import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 

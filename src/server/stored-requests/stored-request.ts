@@ -7,7 +7,7 @@ import type { Applied } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { PackedExchange } from './exchange-tape.ts';
 
-export class AnsweredRequest {
+export class StoredRequest {
   requestId = '';
   method = '';
   target = '';
@@ -46,7 +46,7 @@ export class AnsweredRequest {
 export const openedNumber = -1;
 
 /** A request of a file that was opened here, described as the file has it. */
-export class OpenedRequest extends AnsweredRequest {
+export class OpenedRequest extends StoredRequest {
   readonly described: LoggedRequest;
   override number = openedNumber;
 
@@ -56,10 +56,10 @@ export class OpenedRequest extends AnsweredRequest {
   }
 }
 
-export const unknownRequest: Readonly<AnsweredRequest> = new AnsweredRequest();
+export const unknownRequest: Readonly<StoredRequest> = new StoredRequest();
 
 /** A world lists all its requests, like its paged log. Those of unknown callers reach no world, and the default one lists them. */
-export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRequest): boolean =>
+export const isSeenIn = (worldName: string, { identity, namedWorld }: StoredRequest): boolean =>
   (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 
 /**
@@ -67,7 +67,7 @@ export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRe
  * is seldom collected: after 100,000 requests 12 MiB of it lay about. Copying member by member costs a tenth of
  * Object.assign.
  */
-export function fill(slot: AnsweredRequest, by: Readonly<AnsweredRequest>): void {
+export function fill(slot: StoredRequest, by: Readonly<StoredRequest>): void {
   slot.requestId = by.requestId;
   slot.method = by.method;
   slot.target = by.target;
@@ -90,11 +90,11 @@ export function fill(slot: AnsweredRequest, by: Readonly<AnsweredRequest>): void
 }
 
 /** Whether it wrote or was refused: a read that succeeded can be repeated. */
-export const isLasting = ({ method, status, position }: AnsweredRequest): boolean =>
+export const isLasting = ({ method, status, position }: StoredRequest): boolean =>
   (method !== 'GET' && method !== 'HEAD') || status >= 400 || position !== null;
 
 const idBytes = 16;
 
-export function bytesOf({ target, idempotencyKey, note }: AnsweredRequest): number {
+export function bytesOf({ target, idempotencyKey, note }: StoredRequest): number {
   return target.length + (idempotencyKey?.length ?? 0) + idBytes * (note?.created.length ?? 0);
 }

@@ -6,19 +6,19 @@ import { withholdTarget } from '../../client/withhold.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
+import { Coverage } from './coverage.ts';
+import { ExchangeTape, type KeptBody } from './exchange-tape.ts';
+import { LastingRequests } from './lasting-requests.ts';
 import {
-  AnsweredRequest,
   bytesOf,
   fill,
   isLasting,
   isSeenIn,
   OpenedRequest,
   openedNumber,
+  StoredRequest,
   unknownRequest,
-} from './answered-request.ts';
-import { Coverage } from './coverage.ts';
-import { ExchangeTape, type KeptBody } from './exchange-tape.ts';
-import { LastingRequests } from './lasting-requests.ts';
+} from './stored-request.ts';
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
@@ -29,12 +29,12 @@ export class RequestRing {
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
   readonly #lasting = new LastingRequests();
-  readonly #slots: AnsweredRequest[] = [];
+  readonly #slots: StoredRequest[] = [];
   /** Requests from `#from` up to `#to`, which is excluded, are kept. */
   #from = 0;
   #to = 0;
   #bytes = 0;
-  readonly #rewinds: AnsweredRequest[] = [];
+  readonly #rewinds: StoredRequest[] = [];
   #secondFrom = Number.NEGATIVE_INFINITY;
   #readsOfSecond = 0;
   onAdded: (() => void) | undefined;
@@ -57,12 +57,12 @@ export class RequestRing {
     return this.#to;
   }
 
-  add(request: AnsweredRequest): void {
+  add(request: StoredRequest): void {
     this.coverage.count(request);
     request.number = this.#to;
     request.answeredAt = Date.now();
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
-    if (this.#to < keptRequests) this.#slots.push(new AnsweredRequest());
+    if (this.#to < keptRequests) this.#slots.push(new StoredRequest());
     fill(this.at(this.#to), request);
     const lasting = isLasting(request) ? this.#lasting.add(request) : undefined;
     if (lasting?.rewoundTo != null) this.#rewinds.push(lasting);
@@ -74,8 +74,8 @@ export class RequestRing {
   }
 
   /** From `from` up to `to`, which is excluded. Another request will take the slot. */
-  at(number: number): AnsweredRequest {
-    return this.#slots[number % keptRequests] as AnsweredRequest;
+  at(number: number): StoredRequest {
+    return this.#slots[number % keptRequests] as StoredRequest;
   }
 
   open(worldName: string, requests: readonly OpenedRequest[]): void {
@@ -83,12 +83,12 @@ export class RequestRing {
   }
 
   /** Undefined where it was not kept, or is forgotten. */
-  readExchange({ exchange }: AnsweredRequest): Exchange<KeptBody> | undefined {
+  readExchange({ exchange }: StoredRequest): Exchange<KeptBody> | undefined {
     return exchange && this.tape.read(exchange);
   }
 
   /** The requests that a world lists, from a number on and in their order. Not to be kept: their slots are taken again. */
-  listOf(worldName: string, since = 0): AnsweredRequest[] {
+  listOf(worldName: string, since = 0): StoredRequest[] {
     const listed = this.#lasting.listOf(worldName).filter(({ number }) => since <= number && number < this.#from);
     for (let number = Math.max(since, this.#from); number < this.#to; number += 1)
       if (isSeenIn(worldName, this.at(number))) listed.push(this.at(number));
@@ -102,7 +102,7 @@ export class RequestRing {
     return (this.find(worldName, requestId)?.number ?? -1) + 1;
   }
 
-  find(worldName: string, requestId: string): AnsweredRequest | undefined {
+  find(worldName: string, requestId: string): StoredRequest | undefined {
     return this.listOf(worldName, openedNumber).findLast((request) => request.requestId === requestId);
   }
 
@@ -112,7 +112,7 @@ export class RequestRing {
   }
 
   /** Whether a rewind has taken back what the request changed, as far as that rewind is kept. */
-  isUndone({ identity, position, generation }: AnsweredRequest): boolean {
+  isUndone({ identity, position, generation }: StoredRequest): boolean {
     if (position === null) return false;
     return this.#rewinds
       .filter((rewind) => rewind.identity?.worldName === identity?.worldName)
@@ -121,7 +121,7 @@ export class RequestRing {
   }
 
   /** The slot is filled by another one. */
-  #forgetOldest(): AnsweredRequest {
+  #forgetOldest(): StoredRequest {
     const slot = this.at(this.#from);
     this.#bytes -= bytesOf(slot);
     this.#from += 1;
@@ -129,7 +129,7 @@ export class RequestRing {
   }
 }
 
-export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
+export function describeRequest(ring: RequestRing, request: StoredRequest): LoggedRequest {
   if (request instanceof OpenedRequest) return request.described;
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
     request;

@@ -17,7 +17,7 @@ import type { Replacement } from './store.ts';
 /** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
 
-export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
+export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
   /** The last replacement that is under way, by world. */
   readonly #underWay = new Map<string, Promise<unknown>>();

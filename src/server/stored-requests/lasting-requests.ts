@@ -4,10 +4,10 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { memoryOf } from '../../primitives/memory-of.ts';
-import { AnsweredRequest, bytesOf, fill, OpenedRequest } from './answered-request.ts';
+import { bytesOf, fill, OpenedRequest, StoredRequest } from './stored-request.ts';
 
 interface Kept {
-  readonly requests: AnsweredRequest[];
+  readonly requests: StoredRequest[];
   bytes: number;
 }
 
@@ -22,8 +22,8 @@ export class LastingRequests {
   readonly #worlds = new Map<string | null, Kept>();
   #bytes = 0;
 
-  add(answered: AnsweredRequest): AnsweredRequest {
-    const request = new AnsweredRequest();
+  add(answered: StoredRequest): StoredRequest {
+    const request = new StoredRequest();
     fill(request, answered);
     this.#keep(request.identity?.worldName ?? null, [request]);
     return request;
@@ -35,7 +35,7 @@ export class LastingRequests {
     this.#keep(world, requests);
   }
 
-  listOf(world: string): AnsweredRequest[] {
+  listOf(world: string): StoredRequest[] {
     const names = world === defaultWorldName ? [world, null] : [world];
     const requests = names.flatMap((name) => this.#worlds.get(name)?.requests ?? []);
     return requests.sort((one, other) => one.number - other.number);
@@ -47,7 +47,7 @@ export class LastingRequests {
     this.#worlds.delete(world);
   }
 
-  #keep(world: string | null, requests: readonly AnsweredRequest[]): void {
+  #keep(world: string | null, requests: readonly StoredRequest[]): void {
     const kept = this.#worlds.get(world) ?? { requests: [], bytes: 0 };
     this.#worlds.delete(world);
     this.#worlds.set(world, kept);
@@ -64,12 +64,12 @@ export class LastingRequests {
 
   /** The bytes go at once, though the ring may list the request for a while. */
   #forgetOldest(kept: Kept): void {
-    const request = kept.requests.shift() as AnsweredRequest;
+    const request = kept.requests.shift() as StoredRequest;
     this.#count(kept, request, -1);
     if (request.exchange !== undefined && 'own' in request.exchange) request.exchange.own = undefined;
   }
 
-  #count(kept: Kept, request: AnsweredRequest, sign: 1 | -1): void {
+  #count(kept: Kept, request: StoredRequest, sign: 1 | -1): void {
     const { exchange } = request;
     const packed = exchange !== undefined && 'own' in exchange ? exchange.own : undefined;
     const described = request instanceof OpenedRequest ? memoryOf(request.described) : bytesOf(request);

@@ -6,7 +6,7 @@ import { pause } from './pause.ts';
 import type { HttpRequest } from './request.ts';
 import type { Send } from './send.ts';
 
-export interface RepeatOptions {
+export interface RetryOptions {
   /** Waits before a request is repeated whose connection was lost; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];
   /** How long 429 and 503 are waited out in all, as their Retry-After says; 0 hands them on at once. 60,000 by default. */
@@ -27,13 +27,13 @@ function waitOf({ status, headers }: HttpAnswer): number | undefined {
   return asksToWait ? Math.max(shortestWaitMs, seconds * 1000) : undefined;
 }
 
-export const isRepeatable = ({ method, headers }: HttpRequest): boolean =>
+export const isRetryable = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' || method === 'HEAD' || idempotencyKeyHeader in headers;
 
 /** Repeats after a lost connection, and where `isPatient` after an answer that asks to wait. The caller's signal ends each wait. */
-export function createRepeater(
+export function createRetry(
   attempt: Send,
-  { repeatDelaysMs = [200, 1000], retryWithinMs = 60_000, onRetry }: RepeatOptions,
+  { repeatDelaysMs = [200, 1000], retryWithinMs = 60_000, onRetry }: RetryOptions,
 ) {
   return async (
     request: HttpRequest,
@@ -46,14 +46,14 @@ export function createRepeater(
     for (;;) {
       try {
         const answer = await attempt(request, signal);
-        const waitMs = isRepeatable(request) ? waitOf(answer) : undefined;
+        const waitMs = isRetryable(request) ? waitOf(answer) : undefined;
         if (waitMs === undefined || waitMs > leftMs) return answer;
         leftMs -= Math.max(waitMs, shortestCountedMs);
         onRetry?.(answer, waitMs);
         await pause(waitMs, signal);
       } catch (error) {
         // To delete something twice does no more than to delete it once, although the second answer is a refusal.
-        const isSafe = isRepeatable(request) || request.method === 'DELETE';
+        const isSafe = isRetryable(request) || request.method === 'DELETE';
         const next = losses.next();
         if (!(error instanceof NoAnswer && error.canRepeat && isSafe) || next.done === true) throw error;
         onLoss?.();

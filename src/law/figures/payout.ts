@@ -1,4 +1,4 @@
-// Computes what an assessed loss pays, for the world, the audit and the seed. It uses each factor exactly as it is shown, so
+// Computes the payout of an assessed loss, for the world, the audit and the seed. It uses each factor exactly as it is shown, so
 // that a calculator gives the same cents (Decision 20).
 
 import type { Claim, Ground, Policy, RejectionReason, Settlement, SettlementCap } from '../../contract/records.ts';
