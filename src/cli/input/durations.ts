@@ -19,6 +19,8 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 export function parseDelay(flag: string, text: string): number {
   const [, number, unit = ''] = /^([0-9]{1,6})(ms|s|m)$/.exec(text) ?? [];
-  if (number === undefined) throw new UsageError(`${flag} takes a time such as 500ms or 2s, not "${text}".`);
-  return Number(number) * (unitMs[unit] as number);
+  const ms = Number(number) * (unitMs[unit] as number);
+  // No timer waits longer.
+  if (!(ms < 2 ** 31)) throw new UsageError(`${flag} takes a time such as 500ms or 2s, not "${text}".`);
+  return ms;
 }

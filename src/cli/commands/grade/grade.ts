@@ -49,8 +49,8 @@ export const grade = defineCommand({
     const { gradeRuns } = await import('../../serving/explore/grade-run.ts');
     const { createCommandClient } = await import('../../serving/explore/command-client.ts');
     const { seed = '1', timeout = '5m', junit, faults } = options;
-    const pass = parseCount('--pass', options.pass, { maximum: 1_000_000, default: Number.POSITIVE_INFINITY });
     const runs = parseCount('--runs', options.runs, { minimum: 1, maximum: 1000, default: 1 });
+    const pass = parseCount('--pass', options.pass, { maximum: faults ? 1_000_000 : runs, default: 0 });
     const exercise = await readExercise(session.doors, asked);
     return interruptible(session.streams, '', async (signal) => {
       const graded = await gradeRuns(runs, {
@@ -64,7 +64,7 @@ export const grade = defineCommand({
       else await session.printList(Row, graded);
       if (junit !== undefined) await session.doors.replace(junit, renderJunit(asked, graded));
       session.hint(`${passed} of ${graded.length} passed, seed ${seed}`);
-      return passed >= Math.min(pass, graded.length) ? 0 : 1;
+      return passed >= (options.pass === undefined ? graded.length : pass) ? 0 : 1;
     });
   },
 });
@@ -76,5 +76,8 @@ function renderJunit(exercise: string, graded: readonly Graded[]): string {
     return html`<testcase classname="${exercise}" name="run ${run} ${trouble}">${failure}</testcase>`;
   });
   const failures = graded.filter(({ passes }) => !passes).length;
-  return html`<testsuite name="${exercise}" tests="${graded.length}" failures="${failures}">${cases}</testsuite>`.text;
+  const { text } =
+    html`<testsuite name="${exercise}" tests="${graded.length}" failures="${failures}">${cases}</testsuite>`;
+  // XML has no other characters, not even as entities.
+  return text.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
 }

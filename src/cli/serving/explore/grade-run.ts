@@ -10,6 +10,7 @@ import { sha256Hex } from '../../../primitives/canonical.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
 import type { RunningServer } from '../../../server/listen.ts';
 import { createTemporaryFolder } from '../../doors/new-files.ts';
+import { readPlainFile } from '../../doors/read-bytes.ts';
 import type { Exercise } from './exercise.ts';
 import { type End, type Judged, judgeEnd, readEnd } from './judge-end.ts';
 import { type Client, type RunOptions, runClient } from './run-client.ts';
@@ -75,17 +76,20 @@ async function gradeRun(
   try {
     for (const [name, text] of Object.entries(files)) doors.create(join(folder, name)).fill(text);
     return await runClient(trial, options, async (run) => {
-      const sent = [...run.calls];
-      const answer = tryParseJson(String(await doors.read(answerFile).catch(() => '')));
+      // What did not end would not end under faults either.
+      const sent = run.exitCode === null ? [] : [...run.calls];
+      const answer = tryParseJson(String(await readPlainFile(answerFile, 'SBOX_ANSWER').catch(() => '')));
       const ended = { exitCode: run.exitCode, exchanges: [...run.exchanges], answer };
-      refused.clear();
+      // A process that the command left behind gets no more than that.
+      refused.delete('getAudit');
       const end = await readEnd(run.server, connect(run.server, doors));
       const judged = judgeEnd(exercise, start as End, end, ended);
       const passes = judged.missed.length + judged.changed.length === 0;
       return { sent, graded: { run: number, trouble: nameOf(trial), passes, ...judged } };
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // What the command left there may keep its folder from being removed, and decides nothing.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

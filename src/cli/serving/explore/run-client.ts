@@ -7,6 +7,9 @@ import type { Doors } from '../../doors/doors.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
+/** Of requests and answers together, which are kept until the run is judged; a client that sends more never ends either. */
+const maxRunBytes = 256 * 1024 * 1024;
+
 /** Resolves to the exit code, soon after the signal at the latest. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
 
@@ -51,6 +54,7 @@ export async function runClient<Result>(
 ): Promise<Result> {
   const calls: Call[] = [];
   const exchanges: Kept[] = [];
+  let keptBytes = 0;
   const over = new AbortController();
   const jobSteps = (options.jobSteps ?? 1) + (trial === slowJobs ? 5 : 0);
   const stateOf = (world: string | null) => server.worlds.peek(world ?? '')?.world.state;
@@ -66,7 +70,8 @@ export async function runClient<Result>(
     },
     onExchange: (exchange) => {
       exchanges.push({ ...exchange, state: stateOf(exchange.world) });
-      if (exchanges.length > maxRequests) over.abort();
+      keptBytes += exchange.requestBody.length + exchange.responseBody.length;
+      if (exchanges.length > maxRequests || keptBytes > maxRunBytes) over.abort();
     },
   });
   const ended = AbortSignal.any([signal, over.signal]);
@@ -75,6 +80,7 @@ export async function runClient<Result>(
     await prepare?.(server);
     calls.length = 0;
     exchanges.length = 0;
+    keptBytes = 0;
     const started = performance.now();
     timer = setTimeout(() => over.abort(), timeoutMs);
     const code = await client(server.url, ended, trial);

@@ -98,6 +98,24 @@ test('operations that control the sandbox are refused and counted, unless the ex
   expect(statuses).toEqual([200, 403]);
 });
 
+test('what a command leaves behind controls the sandbox no more than it did itself, also while it is judged', async () => {
+  const statuses: number[] = [];
+  let left: Promise<void> | undefined;
+  const goOn: Solution = async (hands) => {
+    await north(hands);
+    const reset = async (): Promise<void> => {
+      const { status } = await hands.ask('/v1/sbox/reset', {});
+      statuses.push(status);
+      return reset();
+    };
+    left = reset().catch(() => undefined);
+    await hands.ask('/v1/portfolios');
+  };
+  expect(await grade(goOn, { budget: { calls: 1_000, credits: 0 } })).toMatchObject({ passes: true });
+  await left;
+  expect(new Set(statuses)).toEqual(new Set([403]));
+});
+
 test('the token follows from the seed', async () => {
   const tokens: string[] = [];
   const tell: Solution = async ({ env }) => {
