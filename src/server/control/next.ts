@@ -9,6 +9,7 @@ import type { Next } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
@@ -21,6 +22,7 @@ import { checkPermission, mayRead } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { readRevision, type Worlds } from '../worlds/worlds.ts';
+import { entryIn } from './why.ts';
 
 interface Asked {
   readonly worlds: Worlds;
@@ -41,44 +43,27 @@ export async function findNext(asked: Asked): Promise<Next> {
   const name = collectionOf(record);
   if (name === undefined) throw refuseParameter('record', say('{record} is no identifier of a record', { record }));
   checkPermission(asked.identity, readPermissionOf(name));
-  // The world is in memory after that, and what it shows is durable.
-  await readRevision(asked.worlds, asked.worldName);
+  const { worlds, worldName } = asked;
   for (let attempt = 1; ; attempt += 1) {
-    const world = worldOf(asked);
+    const world = replyOf(await worlds.read(worldName, (machine) => machine.world));
     const { moves } = world.state.clock;
     const { store } = world.state.holdingOf(asked.call.organizationId);
     // What names a record that the caller may not read would tell of it.
-    const candidates = listCandidates(store, name, recordIn(store, name, record).value as never, world.now).filter(
+    const candidates = listCandidates(store, name, entryIn(store, record).value as never, world.now).filter(
       ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(asked.identity, id)),
     );
     await Promise.all(candidates.map(({ operationId }) => prepare(operationId)));
     const trying = tryAll(world, name, record, candidates, asked);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
-    if (worldOf(asked) !== world || world.state.clock.moves !== moves) continue;
-    await readRevision(asked.worlds, asked.worldName);
+    if (worlds.peek(worldName)?.world !== world || world.state.clock.moves !== moves) continue;
+    // What it shows is durable.
+    await readRevision(worlds, worldName);
     return next;
   }
 }
 
 /** After a world that changed so often meanwhile, all is tried at once. */
 const maxAttempts = 3;
-
-const worldOf = ({ worlds, worldName }: Asked): World => {
-  const machine = worlds.peek(worldName);
-  if (machine === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
-  return machine.world;
-};
-
-function recordIn(store: OrganizationStore, name: CollectionName, id: string) {
-  const entry = store.entry(name, id);
-  if (entry !== undefined) return entry;
-  const detail = say('There is no {id} in {collection} of {organizationId}.', {
-    id,
-    collection: name,
-    organizationId: store.organizationId,
-  });
-  throw new Problem('resource_not_found', detail);
-}
 
 function* tryAll(
   world: World,
@@ -100,7 +85,7 @@ function* tryAll(
     record: id,
     actions: actions.map((action) => ({ ...action, primary: action === primary })),
     blocked: tried.flatMap((one) => ('blocked' in one ? [one.blocked] : [])),
-    due: dueOfRecord(store, name, recordIn(store, name, id) as never, world.now),
+    due: dueOfRecord(store, name, entryIn(store, id) as never, world.now),
   };
 }
 

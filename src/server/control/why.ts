@@ -10,6 +10,7 @@ import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { damagedSteps, modelSteps } from '../../law/figures/measured-steps.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
@@ -19,7 +20,7 @@ import { figureSteps } from '../../world/why/figure-steps.ts';
 import { checkPermission, mayRead } from '../callers/authenticate.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { nextSlice, runInSlices } from '../worlds/slices.ts';
-import { readRevision, type Worlds } from '../worlds/worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
@@ -35,9 +36,7 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const collection = collectionOf(record);
   if (collection !== undefined) checkPermission(identity, readPermissionOf(collection));
   const { worldName, organizationId } = identity;
-  await readRevision(worlds, worldName);
-  const store = worlds.peek(worldName)?.world.state.holdingOf(organizationId).store;
-  if (store === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
+  const store = replyOf(await worlds.read(worldName, ({ world }) => world.state.holdingOf(organizationId).store));
   const value = valueIn(store, record, member);
   // A figure is shown to who may read the record in which it stands.
   const steps = (await listSteps(store, record, member)).filter(
@@ -104,11 +103,16 @@ function writerIn(store: OrganizationStore, id: string) {
   return { by: record.expert?.name ?? null, at: String(at) };
 }
 
+/** Throws resource_not_found. */
+export function entryIn(store: OrganizationStore, record: string) {
+  const entry = entryOf(store, record);
+  if (entry !== undefined) return entry;
+  throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
+}
+
 /** Throws where there is no such record or member. */
 function valueIn(store: OrganizationStore, record: string, member: string | null): string {
-  const entry = entryOf(store, record);
-  if (entry === undefined)
-    throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
+  const entry = entryIn(store, record);
   const found = member === null ? entry.value : memberAtPath(entry.value, member);
   if (found !== undefined) return canonicalJson(found);
   const names = Object.keys(entry.value as object);

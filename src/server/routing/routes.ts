@@ -29,7 +29,7 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
   worldRows.map((row) =>
     routeOf(row, credentials, (context) => {
       const outcome = executeOperation(row, context, served, (call) => askWorld(row, served, call, context));
-      return andThen(outcome, (resolved) => deliver(row, context, served, resolved));
+      return andThen(outcome, (resolved) => deliver(context, served, resolved));
     }),
   );
 
@@ -81,12 +81,7 @@ function readNow(
 const isAnswered = (answer: WorldAnswer<Reply | null>): answer is WorldAnswer<Reply> =>
   !('reply' in answer) || answer.reply !== null;
 
-function deliver(
-  { showsRecords }: WorldRow,
-  context: RequestContext,
-  host: FaultHost,
-  outcome: Outcome,
-): void | Promise<void> {
+function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): void | Promise<void> {
   if ('position' in outcome) {
     context.worldPosition = outcome.position;
     context.generation = outcome.generation;
@@ -96,21 +91,17 @@ function deliver(
   const { status, headers, body, problem, faultEffect } = outcome.reply;
   const answered =
     problem === undefined
-      ? asPreferred(context, {
-          status,
-          contentType: 'application/json',
-          headers,
-          body: showsRecords ? asPermitted(context, body) : bytesOf(body),
-        })
+      ? asPreferred(context, { status, contentType: 'application/json', headers, body: shown(context, body) })
       : buildProblemAnswer(context, problem);
   return faultEffect === undefined ? sendAnswer(context, answered) : sendFaulted(faultEffect, context, answered, host);
 }
 
 /**
- * What happened to the records that the caller may read. The world keeps the whole answer, since its key may bring it to somebody
- * who may read other ones. What lies beyond the listed ones is counted, whoever may read it.
+ * Of what happened, that to records that the caller may read. The world keeps the whole answer, since its key may bring it to
+ * somebody who may read other ones. What lies beyond the listed ones is counted, whoever may read it.
  */
-function asPermitted({ identity }: RequestContext, body: Reply['body']): Buffer {
+function shown({ row, identity }: RequestContext, body: Reply['body']): Buffer {
+  if (row?.showsRecords !== true) return bytesOf(body);
   const { data } = JSON.parse(String(body)) as { data: ClockMove | Due };
   const happened = data.happened.filter(({ id }) => mayRead(identity as Identity, id));
   const happenedCount = data.happenedCount - (data.happened.length - happened.length);

@@ -42,8 +42,7 @@ export const moveClock: Handler<'moveClock'> = plans.handler((context, { body })
     reply: (plan) => {
       plan.commit();
       plans.forget(clock);
-      const data: ClockMove = { from, now: to, ...summarizePlan(context, plan) };
-      return { json: JSON.stringify(data) };
+      return tell<ClockMove>(context, plan, { from, now: to });
     },
   };
 });
@@ -55,27 +54,25 @@ export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
   return {
     name: until,
     work: () => passUntil(context, until),
-    reply: (plan) => {
-      const data: Due = { from, until, ...summarizePlan(context, plan) };
-      return { json: JSON.stringify(data) };
-    },
+    reply: (plan) => tell<Due>(context, plan, { from, until }),
   };
 });
 
-function summarizePlan(
+function tell<Told extends ClockMove | Due>(
   { organizationId }: CallContext,
   { happenedIn, countedOf }: ClockPlan,
-): Omit<Due, 'from' | 'until'> {
+  between: Omit<Told, 'happened' | 'happenedCount' | 'counted'>,
+) {
   const all = happenedIn(organizationId);
-  return { happened: all.slice(0, limits.dueEvents), happenedCount: all.length, counted: countedOf(organizationId) };
+  const [happened, counted] = [all.slice(0, limits.dueEvents), countedOf(organizationId)];
+  return { json: JSON.stringify({ ...between, happened, happenedCount: all.length, counted }) };
 }
 
 /** Throws validation_failed for a time before the clock's or too far ahead, and unless exactly one member is given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   const violations = new Violations();
-  if ((advance === undefined) === (to === undefined)) {
+  if ((advance === undefined) === (to === undefined))
     violations.add('#', 'not_exactly_one', say('takes either advance, a duration, or to, an instant'));
-  }
   violations.check();
   const [pointer, time] =
     to === undefined

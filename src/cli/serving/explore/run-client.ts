@@ -7,8 +7,8 @@ import type { Doors } from '../../doors/doors.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
-/** Of requests and answers together, which are kept until the run is judged; a client that sends more never ends either. */
-const maxRunBytes = 256 * 1024 * 1024;
+/** What a client sends and is answered is kept until it is judged, as far as it is taken for one that ends. */
+const maxKeptBytes = 256 * 1024 * 1024;
 
 /** Resolves to the exit code, soon after the signal at the latest. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
@@ -71,7 +71,7 @@ export async function runClient<Result>(
     onExchange: (exchange) => {
       exchanges.push({ ...exchange, state: stateOf(exchange.world) });
       keptBytes += exchange.requestBody.length + exchange.responseBody.length;
-      if (exchanges.length > maxRequests || keptBytes > maxRunBytes) over.abort();
+      if (exchanges.length > maxRequests || keptBytes > maxKeptBytes) over.abort();
     },
   });
   const ended = AbortSignal.any([signal, over.signal]);
