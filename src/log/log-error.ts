@@ -86,11 +86,7 @@ export class WorldStopped extends Error {
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
-    return new WorldStopped(
-      world,
-      message,
-      'Put a copy of the file back and start again, or see what sbox data repair --dry-run offers',
-    );
+    return new WorldStopped(world, message, 'Put a copy of the file back and start again, or drop or reset the world');
   }
 }
 

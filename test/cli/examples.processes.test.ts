@@ -102,6 +102,6 @@ test.each(examples)('$example', async ({ example, node }) => {
   expect(exitCode).toBe(0);
   const isSilent = /--(dir|geojson|html|out) /.test(example) || /^sbox (profiles remove|worlds save)/.test(example);
   // A world that nobody has written to has no log, a new folder no world, and a folder that was not edited has its seals.
-  const isEmpty = /^sbox (log|data (check|move|repair|upgrade)|faults (held|release)|fixtures seal)( |$)/.test(example);
+  const isEmpty = /^sbox (log|data (check|move|upgrade)|faults (held|release)|fixtures seal)( |$)/.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));
 });

@@ -8,7 +8,6 @@ import type { Entries, LogOptions } from '../../src/log/log.ts';
 import type { BaseState } from '../../src/log/mark.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { openMemoryLog } from '../../src/log/open-memory-log.ts';
-import { repairFolder } from '../../src/log/repair/repair-folder.ts';
 import { BeforeBase } from '../../src/log/world-error.ts';
 import {
   add,
@@ -166,27 +165,4 @@ test('a replacement that is refused leaves no state behind', async () => {
   await log.submit('a', add(1));
   await expect(log.import('a', reading())).rejects.toThrow('There is a world a already');
   expect(fs.readdirSync(join(folder, 'worlds/a')).filter((name) => name.includes('base'))).toEqual([]);
-});
-
-test('a repair keeps what follows the state, and offers nothing where the damage lies before it', async () => {
-  const folder = await makeTempFolder();
-  const log = await targets.folder({}, folder);
-  for (const world of ['before', 'behind']) {
-    await log.import(world, reading());
-    await log.submit(world, add(1, 'last'));
-  }
-  await log.close();
-  for (const [world, key] of [
-    ['before', 'old-3'],
-    ['behind', 'last'],
-  ] as const) {
-    const [name] = fs.readdirSync(join(folder, 'worlds', world)).filter((name) => name.endsWith('.log'));
-    const file = join(folder, 'worlds', world, String(name));
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(`"${key}"`, '"xxxx"'));
-  }
-  const ways = await repairFolder(folder, false);
-  expect(ways.filter(({ isTaken }) => isTaken).map(({ world }) => world)).toEqual(['behind']);
-  const again = await targets.folder({}, folder);
-  onTestFinished(() => again.close());
-  expect(await again.read('behind', total)).toMatchObject({ position: 5, reply: 42 });
 });

@@ -21,7 +21,6 @@ import { completion } from './completion/completion.ts';
 import { coverage } from './coverage/coverage.ts';
 import { dataCheck } from './data/check.ts';
 import { dataMove } from './data/move.ts';
-import { dataRepair } from './data/repair.ts';
 import { dataUpgrade } from './data/upgrade.ts';
 import { deliveriesVerify } from './deliveries/verify.ts';
 import { diff } from './diff/diff.ts';
@@ -98,7 +97,7 @@ export const commands: readonly Command[] = [
   trigger,
   fixturesSeal,
   ...[worldsSave, worldsOpen],
-  ...[serve, exec, explore, grade, walkthrough, mcp, status, dataCheck, dataRepair, dataUpgrade, dataMove],
+  ...[serve, exec, explore, grade, walkthrough, mcp, status, dataCheck, dataUpgrade, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

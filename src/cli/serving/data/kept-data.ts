@@ -72,24 +72,6 @@ async function checkSeeds(target: string): Promise<DataFinding[]> {
   return changed.map((finding) => ({ world: '', position: 0, isWhole: false, chain: null, finding }));
 }
 
-export const DataWayOut = Type.Object({
-  world: Type.String(),
-  way: Type.String(),
-  keeps: Type.String(),
-  loses: Type.String(),
-  isTaken: Type.Boolean(),
-  finding: Type.String(),
-});
-
-/** Throws UsageError for a folder that cannot be used. */
-export async function repairData(doors: Doors, folder: string, isDryRun: boolean) {
-  doors.sandbox();
-  const { repairFolder } = await import('../../../log/repair/repair-folder.ts');
-  return repairFolder(folder, isDryRun).catch((error: unknown) => {
-    throw error instanceof LogRefused ? new UsageError(error.message) : error;
-  });
-}
-
 async function checkWorld(
   world: string,
   verify: () => Promise<{ readonly position: number; readonly chain: string }>,

@@ -61,44 +61,6 @@ test('a damaged file stops its world and no other, and is not whole: file, line 
   expect([served.exitCode, served.stderr]).toEqual([0, expect.stringContaining('is damaged at line 2')]);
 });
 
-test('data repair offers the safest way first, changes nothing by --dry-run, and then keeps what precedes the damage', async () => {
-  const data = await newFolder();
-  await serveWhile(data, async (url) => {
-    for (const name of ['One', 'Two', 'Three']) await sbox(url, 'portfolios', 'create', '--name', name);
-  });
-  expect(JSON.parse((await runCli(['data', 'repair', data, '--json'])).stdout).data).toEqual([]);
-  const file = await logFileOf(data, 'default');
-  const bytes = await readFile(file);
-  const at = bytes.indexOf('Three');
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-  await writeFile(file, bytes);
-  const offered = await runCli(['data', 'repair', data, '--dry-run', '--json']);
-  const ways = [
-    { way: 'put a copy back', isTaken: false },
-    { way: 'keep what precedes the damage', keeps: 'positions 1 to 2', loses: 'positions 3 to 3', isTaken: false },
-    { way: 'drop or reset the world', keeps: 'nothing', isTaken: false },
-  ];
-  expect([offered.exitCode, JSON.parse(offered.stdout).data]).toMatchObject([0, ways]);
-  expect(await readFile(file)).toEqual(bytes);
-  const taken = await runCli(['data', 'repair', data, '--json']);
-  expect(JSON.parse(taken.stdout).data.map(({ isTaken }: { isTaken: boolean }) => isTaken)).toEqual([
-    false,
-    true,
-    false,
-  ]);
-  expect(await readFile(`${file}.damaged`)).toEqual(bytes);
-  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
-  await serveWhile(data, async (url) => {
-    const { stdout } = await sbox(url, 'portfolios', 'list', '--fields', 'name', '-o', 'csv');
-    expect([stdout.includes('Two'), stdout.includes('Three')]).toEqual([true, false]);
-  });
-  const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/);
-  await writeFile(file, lines.slice(0, 2).join(''));
-  expect((await runCli(['data', 'check', data])).exitCode).toBe(1);
-  expect((await runCli(['data', 'repair', data])).exitCode).toBe(0);
-  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
-});
-
 /** A folder whose world `default` has 1,001 entries and a snapshot of them, and the paths of both files. */
 async function snapshotFolder() {
   const data = await newFolder();
@@ -261,30 +223,6 @@ test('a recording over worlds that are there already says so, and one over none 
     ),
   ]);
   expect((await runCli(['replay', join(place, 'second.har')])).exitCode).toBe(1);
-});
-
-test('where the state is damaged that a world begins with, repair keeps nothing and changes nothing', async () => {
-  const data = await writtenFolder();
-  const file = join(await newFolder(), 'aside.sbox');
-  await serveWhile(data, async (url) => {
-    await sbox(url, 'worlds', 'save', file, '--world', 'aside');
-    await sbox(url, 'worlds', 'open', file, '--as', 'opened');
-  });
-  const folder = join(data, 'worlds', 'opened');
-  const names = await readdir(folder);
-  const base = join(folder, String(names.find((name) => name.endsWith('.base'))));
-  const bytes = await readFile(base);
-  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
-  await writeFile(base, bytes);
-  const { stdout, exitCode } = await runCli(['data', 'repair', data, '--json']);
-  expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
-    0,
-    [
-      { world: 'opened', way: 'put a copy back', isTaken: false },
-      { world: 'opened', way: 'drop or reset the world', isTaken: false },
-    ],
-  ]);
-  expect(await readdir(folder)).toEqual(names);
 });
 
 test('data check reads the kept seeds too: one byte that differs is found, and its folder is named', async () => {
