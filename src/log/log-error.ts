@@ -76,13 +76,9 @@ export class WorldStopped extends Error {
 
   /** Applying an entry did not give what the log says it gave. */
   static differs(difference: Difference): WorldStopped {
-    const { world, position, operation, logged, loggedBy, applied, appliedBy } = difference;
-    const finding =
-      `entry ${position} (${operation}) gave the chain ${applied} here (version ${appliedBy}), ` +
-      `and the log says ${logged} (version ${loggedBy})`;
-    // The version that runs is no remedy.
-    const remedy = loggedBy === appliedBy ? 'Put a copy of the log back' : `Start with version ${loggedBy}`;
-    return new WorldStopped(world, finding, remedy, { position, difference });
+    const { world, position, operation, logged, applied } = difference;
+    const finding = `entry ${position} (${operation}) gave the chain ${applied} here, and the log says ${logged}`;
+    return new WorldStopped(world, finding, 'Put a copy of the log back', { position, difference });
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {

@@ -173,8 +173,11 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   owner(): Owner;
   /** What other processes show that send their requests here; undefined where none do. */
   readonly ownSecret?: string | undefined;
-  /** Takes no more calls, waits until everything is durable, and lets another process be the owner. */
-  leave(): Promise<void>;
+  /**
+   * Writes down what the next owner begins with while calls go on, waits for `rest`, takes no more calls, waits until everything is
+   * durable, and lets another process be the owner.
+   */
+  leave(rest?: () => Promise<void>): Promise<void>;
   state(): LogState;
   /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
   readonly historyBytes?: number | undefined;

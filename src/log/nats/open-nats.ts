@@ -8,12 +8,16 @@ import { connect, jetstream, jetstreamManager } from './client.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
 import { Ownership } from './ownership.ts';
 import { probeServers } from './probe-servers.ts';
-import { firstThatKeeps, isServed, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
 import type { Joined } from './stream-store.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { readyMs, untilReady } from './until-ready.ts';
 
+/** Older ones lost what they had acknowledged in trials, or do so by their makers' word (docs/data.md). */
+const firstThatKeeps = '2.10.23';
+/** What is no version is an old one. */
+export const isTooOld = (version: string): boolean =>
+  version.localeCompare(firstThatKeeps, 'en', { numeric: true }) < 0;
 const connectMs = 5_000;
 /** A server that leaves two pings unanswered is given up for another. */
 const pingMs = 2_000;
@@ -47,8 +51,10 @@ async function join(
 ): Promise<Joined> {
   const { shown, stream } = target;
   const version = nc.info?.version ?? '';
-  if (!isServed(version))
-    throw new LogRefused(`The servers at ${shown} run NATS ${version}, which is too old: use 2.10.23 or later.`);
+  if (isTooOld(version))
+    throw new LogRefused(
+      `The servers at ${shown} run NATS ${version}, which can lose what it acknowledged: use ${firstThatKeeps} or later.`,
+    );
   const joining = async () => {
     const js = jetstream(nc, { timeout: connectMs });
     const servers = { nc, js, jsm: await jetstreamManager(nc, { timeout: connectMs }), stream };
@@ -59,17 +65,12 @@ async function join(
   if (nc.info?.cluster !== undefined && replicas === 1) {
     onNotice?.(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
   }
-  if (!keepsWhatItAcknowledged(version)) onNotice?.(warnOf(version));
   const promise =
     replicas === 1
       ? 'acknowledged means stored by one server, which stands alone'
       : `acknowledged means stored by a quorum of ${replicas} servers`;
-  return { servers, target: shown, promise, watch: new StreamWatch({ servers, target: shown, created }) };
+  return { servers, target: shown, promise, watch: new StreamWatch(servers, shown, created) };
 }
-
-const warnOf = (version: string): string =>
-  `The servers run NATS ${version}, which can lose what it acknowledged when servers are killed or stand still. ` +
-  `Use ${firstThatKeeps.join('.')} or later.`;
 
 async function connectTo({ servers, user, password, token, shown }: NatsTarget): Promise<NatsConnection> {
   try {

@@ -1,18 +1,24 @@
 // What the owner of a stream sends. The stream takes a message only right after the one before it, so whatever somebody else
 // stores ends this, and nothing is sent twice.
 
-import type { Msg, MsgHdrs, Subscription } from '@nats-io/transport-node';
+import type { Msg, Subscription } from '@nats-io/transport-node';
 import { createDeferred, type Deferred, rejected } from '../../primitives/deferred.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { createInbox, headers } from './client.ts';
 import type { Servers } from './stream-config.ts';
-import { momentOf, type Tenure } from './tenure.ts';
+import { momentOf, renewMs, type Tenure } from './tenure.ts';
 
 const tickMs = 100;
 /** Nobody is late by what this process did not read while it stood still. */
 const stallMs = 500;
+/**
+ * A server that starts again takes each message only after the one that it names, so the last one as of then must be there for as
+ * long as the server needs to catch up. What nothing refers to any more is removed so much later.
+ */
+export const catchUpMs = 30_000;
+const keptOfSubject = 2 * (catchUpMs / renewMs);
 /** Servers drop what comes faster than they store it. */
 const mostOutstanding = 400;
 
@@ -37,13 +43,6 @@ export function readAcknowledgement(message: Pick<Msg, 'headers' | 'string'>): n
   return seq;
 }
 
-/** The headers of a message that a later one of its subject replaces. */
-export function replacing(): MsgHdrs {
-  const rollup = headers();
-  rollup.set('Nats-Rollup', 'sub');
-  return rollup;
-}
-
 interface Parts {
   readonly servers: Servers;
   readonly target: string;
@@ -57,7 +56,7 @@ export class OwnedStream {
   readonly #inbox = createInbox();
   readonly #waiting = new Map<number, Deferred>();
   readonly #acknowledgements: Subscription;
-  readonly #ticking: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
   #tickedAt = performance.now();
   #forgiveUntil = 0;
   #isOver = false;
@@ -65,16 +64,18 @@ export class OwnedStream {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#ticking = setInterval(() => this.#tick(), tickMs).unref();
+    this.#timers = [setInterval(() => this.#tick(), tickMs), setInterval(() => this.#tidy(), catchUpMs)];
+    for (const timer of this.#timers) timer.unref();
     const callback = (error: Error | null, message: Msg) => this.#take(error, message);
     this.#acknowledgements = parts.servers.nc.subscribe(`${this.#inbox}.*`, { callback });
   }
 
   /** Gives the number of the message. Throws where this is the owner no more. */
-  send(subject: string, data: Uint8Array | string, more: MsgHdrs = headers()): number {
+  send(subject: string, data: Uint8Array | string): number {
     if (this.failure !== null) throw this.failure;
     const { servers, tenure } = this.#parts;
     const { number, id, after } = tenure.send(momentOf());
+    const more = headers();
     more.set('Nats-Msg-Id', id);
     more.set('Nats-Expected-Last-Msg-Id', after);
     servers.nc.publish(`${servers.stream}.${subject}`, data, { headers: more, reply: `${this.#inbox}.${number}` });
@@ -114,7 +115,7 @@ export class OwnedStream {
 
   end(why: string): void {
     if (this.failure !== null) return;
-    clearInterval(this.#ticking);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#acknowledgements.unsubscribe();
     const { target } = this.#parts;
     this.failure = new LogUnavailable(
@@ -127,7 +128,13 @@ export class OwnedStream {
   }
 
   #sendEpoch(epoch: Epoch): number {
-    return this.send('epoch', JSON.stringify(epoch), replacing());
+    return this.send('epoch', JSON.stringify(epoch));
+  }
+
+  #tidy(): void {
+    const { jsm, stream } = this.#parts.servers;
+    for (const subject of ['epoch', 'fresh'])
+      jsm.streams.purge(stream, { filter: `${stream}.${subject}`, keep: keptOfSubject }).catch(() => {});
   }
 
   #take(error: Error | null, message: Msg): void {

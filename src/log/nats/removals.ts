@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepUntilEnded } from '../one-writer/resident-worlds.ts';
+import { catchUpMs } from './owned-stream.ts';
 import type { Servers } from './stream-config.ts';
 
 const betweenTriesMs = 500;
@@ -27,7 +28,8 @@ export class Removals {
   /** Once nothing refers to it. */
   remove(removed: Removed, unreferred: () => Promise<void> = async () => {}): void {
     const before = this.#underWay.get(removed.world) ?? Promise.resolve();
-    const removing = before.then(() => this.#removeAtLast(removed, unreferred));
+    const hasRested = sleep(catchUpMs, undefined, { ref: false });
+    const removing = before.then(() => hasRested).then(() => this.#removeAtLast(removed, unreferred));
     keepUntilEnded(this.#underWay, removed.world, removing);
   }
 

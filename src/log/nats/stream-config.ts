@@ -27,7 +27,6 @@ const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] 
   ['sealed', false],
   ['deny_delete', false],
   ['deny_purge', false],
-  ['allow_rollup_hdrs', true],
   ['duplicate_window', duplicateWindow],
   ['subject_transform', null],
   ['mirror', null],
@@ -58,7 +57,12 @@ export async function joinStream(
   if (found === undefined && mustExist)
     throw new LogRefused(`There is no stream ${stream} at ${shown}: give the URL that serve --data was given.`);
   const { config, created } = found ?? (await addStream(servers));
-  if (older.includes(config.description)) throw new LogRefused(await describeOlder(servers, shown, config));
+  if (older.includes(config.description))
+    throw new LogRefused(
+      `The stream ${stream} at ${shown} is of an older form (${config.description}), and this version of sbox, with ${description}, ` +
+        `cannot read it. With the version that wrote it: sbox data move ${shown} FOLDER. Then serve the folder with this one, ` +
+        'or move it to a stream of another name.',
+    );
   if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
     throw new LogRefused(
       `The stream ${stream} at ${shown} is not a log of sbox (it calls itself ` +
@@ -68,17 +72,6 @@ export async function joinStream(
   const unsafe = findUnsafeSetting(config, shown);
   if (unsafe !== null) throw new LogRefused(unsafe);
   return { replicas: config.num_replicas, created };
-}
-
-/** An earlier version left its number in a message of its own. */
-async function describeOlder({ jsm, stream }: Servers, shown: string, config: StreamConfig): Promise<string> {
-  const facts = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.facts` });
-  const { programVersion = 'that made it' } = facts?.json<{ programVersion?: string }>() ?? {};
-  return (
-    `The stream ${stream} at ${shown} is of an older form (${config.description}) that version ${programVersion} of sbox wrote, ` +
-    `and this version, with ${description}, cannot read it. With the version ${programVersion}: sbox data move ${shown} FOLDER. ` +
-    'Then serve the folder with this one, or move it to a stream of another name.'
-  );
 }
 
 /** What to say of the first setting with which a stream may lose what it acknowledged; null where there is none. */
@@ -115,7 +108,6 @@ function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
     discard: 'new',
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,
-    allow_rollup_hdrs: true,
     duplicate_window: duplicateWindow,
   });
 }

@@ -6,7 +6,6 @@ import type { Entries, Entry, Mark } from '../log.ts';
 import { GenerationEnded, LogUnavailable } from '../log-error.ts';
 import { ChainedGeneration } from '../one-writer/chained-generation.ts';
 import type { Restore } from '../one-writer/store.ts';
-import { replacing } from './owned-stream.ts';
 import {
   piecesOf,
   readEntries,
@@ -118,7 +117,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   protected async writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void> {
     const { programVersion } = this.#store.options.header;
     const snapshot = { ...mark, programVersion, ...(await this.#writeState('state', items)) };
-    await this.#store.stored(this.#store.send(`${this.subject}.snapshot`, JSON.stringify(snapshot), replacing()));
+    await this.#store.stored(this.#store.send(`${this.subject}.snapshot`, JSON.stringify(snapshot)));
     this.#snapshot = snapshot;
     if (this.isRead) return;
     const { jsm, stream } = this.#store.servers;

@@ -1,13 +1,12 @@
 // Generations in a stream, for as long as one process owns it. Without an owned stream they are only read.
 
-import type { MsgHdrs } from '@nats-io/transport-node';
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
 import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { OtherTerms } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
-import { type OwnedStream, replacing } from './owned-stream.ts';
+import type { OwnedStream } from './owned-stream.ts';
 import { Removals } from './removals.ts';
 import { type StoredHead, subjectOf } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';
@@ -138,7 +137,7 @@ export class StreamStore<Call extends object, Reply>
     this.#fresh = this.numberAfter();
     const generation = this.#current.get(world);
     this.#current.delete(world);
-    let last = this.send('fresh', JSON.stringify({ number: this.#fresh }), replacing());
+    let last = this.send('fresh', JSON.stringify({ number: this.#fresh }));
     if (generation !== undefined) last = this.send(`${generation.subject}.gone`, '');
     await this.stored(last);
     if (generation !== undefined) this.#remove(generation);
@@ -155,9 +154,9 @@ export class StreamStore<Call extends object, Reply>
   }
 
   /** Gives the number of the message. */
-  send(subject: string, data: Uint8Array | string, more?: MsgHdrs): number {
+  send(subject: string, data: Uint8Array | string): number {
     if (this.#owned === undefined) throw new Error('A stream that is only read was to be written.');
-    return this.#owned.send(subject, data, more);
+    return this.#owned.send(subject, data);
   }
 
   flush(last: number): Promise<void> | undefined {

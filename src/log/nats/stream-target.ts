@@ -1,6 +1,5 @@
 // What a generation needs of the stream that it lies in.
 
-import type { MsgHdrs } from '@nats-io/transport-node';
 import type { LogOptions, Machine } from '../log.ts';
 import type { Servers } from './stream-config.ts';
 
@@ -17,7 +16,7 @@ export interface StreamTarget<Call, Reply, Generation> {
   readonly maxBytes: number;
   readonly numberAfter: () => number;
   /** Gives the number of the message. */
-  readonly send: (subject: string, data: Uint8Array | string, more?: MsgHdrs) => number;
+  readonly send: (subject: string, data: Uint8Array | string) => number;
   readonly stored: (number: number) => Promise<void>;
   readonly flush: (last: number) => Promise<void> | undefined;
   readonly whenThereIsRoom: () => Promise<void> | undefined;

@@ -11,41 +11,38 @@ export interface Seen extends LastMessage {
   readonly epoch: Epoch | undefined;
 }
 
-interface Watched {
-  readonly servers: Servers;
-  /** The servers, without credentials. */
-  readonly target: string;
-  /** When the stream was made, as the servers tell it. */
-  readonly created: string;
-}
-
 const betweenElectionsMs = 10_000;
 
 export class StreamWatch {
-  readonly #watched: Watched;
+  readonly #servers: Servers;
+  readonly #target: string;
+  readonly #created: string;
   #electedAt = Number.NEGATIVE_INFINITY;
   /** The last message that was seen. */
   seen: Seen | undefined;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
-  constructor(watched: Watched) {
-    this.#watched = watched;
+  /** `target` names the servers without credentials, `created` says when the stream was made, as they tell it. */
+  constructor(servers: Servers, target: string, created: string) {
+    this.#servers = servers;
+    this.#target = target;
+    this.#created = created;
   }
 
   /** Undefined where the stream may not be relied on. Throws where the servers do not answer. */
   async look(): Promise<Seen | undefined> {
-    const { servers, target, created } = this.#watched;
+    const { jsm, stream } = this.#servers;
     const lost = (what: string) =>
-      `The stream ${servers.stream} (${target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
+      `The stream ${stream} (${this.#target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
     try {
-      const { config, created: now, state } = await servers.jsm.streams.info(servers.stream);
-      if (now !== created)
+      const { config, created: now, state } = await jsm.streams.info(stream);
+      if (now !== this.#created)
         this.unavailableReason = lost('was deleted and made anew, so what it had acknowledged is gone');
       else if (state.last_seq < (this.seen?.sequence ?? 0)) {
         this.unavailableReason = lost('has lost messages that it had');
         this.#askForOtherLeader();
-      } else this.unavailableReason = findUnsafeSetting(config, target);
+      } else this.unavailableReason = findUnsafeSetting(config, this.#target);
       if (this.unavailableReason !== null) return undefined;
       if (state.last_seq !== this.seen?.sequence) this.seen = await this.#read(state.last_seq);
       return this.seen;
@@ -58,7 +55,7 @@ export class StreamWatch {
 
   /** A server has led that had yet to catch up, while the others had all. */
   #askForOtherLeader(): void {
-    const { nc, stream } = this.#watched.servers;
+    const { nc, stream } = this.#servers;
     if (performance.now() - this.#electedAt < betweenElectionsMs) return;
     this.#electedAt = performance.now();
     nc.publish(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`);
@@ -66,11 +63,10 @@ export class StreamWatch {
 
   async #read(sequence: number): Promise<Seen> {
     if (sequence === 0) return { sequence, tenure: undefined, isOver: false, epoch: undefined };
-    const { servers } = this.#watched;
-    const { jsm, stream } = servers;
+    const { jsm, stream } = this.#servers;
     const last = await jsm.streams.getMessage(stream, { seq: sequence });
     const tenure = last?.header.get('Nats-Msg-Id').split('-')[0] ?? '';
-    const isEpoch = last !== null && isEpochSubject(servers, last.subject);
+    const isEpoch = last !== null && isEpochSubject(this.#servers, last.subject);
     let epoch = this.seen?.epoch;
     if (isEpoch) epoch = readJson(last);
     else if (epoch?.tenure !== tenure) epoch = await this.#readEpoch();
@@ -78,7 +74,7 @@ export class StreamWatch {
   }
 
   async #readEpoch(): Promise<Epoch | undefined> {
-    const { jsm, stream } = this.#watched.servers;
+    const { jsm, stream } = this.#servers;
     const stored = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.epoch` });
     return stored === null ? undefined : readJson(stored);
   }

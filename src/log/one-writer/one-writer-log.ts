@@ -169,8 +169,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#worlds.store.historyBytes;
   }
 
-  async leave(): Promise<void> {
-    if (this.#ownership === undefined) return;
+  async leave(rest: () => Promise<void> = async () => {}): Promise<void> {
+    if (this.#ownership === undefined) return rest();
+    await this.#worlds.keepSnapshots();
+    await rest();
     this.#ownership.stop();
     await this.#inTime(() => this.#replacements.rest());
     for (const world of this.#worlds.resident.values()) await world.rest();

@@ -128,16 +128,20 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Waits until everything is durable, and writes the snapshots. */
-  async close(): Promise<void> {
+  async keepSnapshots(): Promise<void> {
     await Promise.allSettled(this.busy.values());
     const { snapshotWhenLeft = 1 } = this.options;
     const endsAt = performance.now() + leavingMs;
-    for (const [name, world] of this.resident) {
+    for (const world of this.resident.values()) {
       await world.rest();
       const isQuick = performance.now() < endsAt;
       if (this.store.failure === null) await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);
-      this.forget(name);
     }
+  }
+
+  async close(): Promise<void> {
+    await this.keepSnapshots();
+    for (const name of this.resident.keys()) this.forget(name);
   }
 
   #evictOne(name: string): void {

@@ -64,12 +64,13 @@ export class Forwarding {
 
   /** Finishes what was begun, and lets another process answer, to which later requests are sent from here. */
   async leave(): Promise<void> {
-    this.#isLeaving = true;
-    this.#parts.onLost();
     const { log } = this.#parts;
     const isIdle = () => this.#underWay === 0;
-    await until(isIdle, leaveMs);
-    await log.leave();
+    await log.leave(async () => {
+      this.#isLeaving = true;
+      this.#parts.onLost();
+      await until(isIdle, leaveMs);
+    });
     // Whoever has not heard of it yet still sends here, and hears that nothing was done.
     await until(() => log.owner() !== 'none', handOverMs);
     await until(isIdle, leaveMs);

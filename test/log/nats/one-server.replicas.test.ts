@@ -103,7 +103,8 @@ test('what was replaced is removed, and what a restart finds is the rest', async
       .map((subject) => subject.replace(/\d+/g, '#'))
       .sort();
   };
-  await expect.poll(subjects).toEqual(['swept.w.x.#-#.e.#', 'swept.w.x.#-#.head']);
+  // It is removed later than a server needs to catch up.
+  await expect.poll(subjects, { timeout: 240_000, interval: 500 }).toEqual(['swept.w.x.#-#.e.#', 'swept.w.x.#-#.head']);
   const before = await log.read('x', total);
   await log.close();
   const again = await open(place);
@@ -122,11 +123,11 @@ test('a world begins with its last snapshot, and no other is kept', async () => 
   await write(1, 7);
   const jsm = await jetstreamManager(await connectTo(place));
   const parts = async () => {
-    const { state } = await jsm.streams.info('snapped', { subjects_filter: 'snapped.w.x.>' });
-    return Object.entries(state.subjects ?? {}).filter(([subject]) => /\.(state|snapshot)$/.test(subject));
+    const { state } = await jsm.streams.info('snapped', { subjects_filter: 'snapped.w.x.*.state' });
+    return Object.entries(state.subjects ?? {});
   };
-  const state = (await parts()).map(([subject]) => subject).find((subject) => subject.endsWith('state')) ?? '';
-  expect((await parts()).map(([, count]) => count)).toEqual([1, 1]);
+  const [[state = ''] = []] = await parts();
+  expect(await parts()).toEqual([[state, 1]]);
   // As a killed owner leaves them.
   for (const part of ['[1', ',2']) await jetstream(await connectTo(place)).publish(state, part);
   const next = await open(place, { header: { ...countingHeader, programVersion: '2.0.0' } });
@@ -136,7 +137,7 @@ test('a world begins with its last snapshot, and no other is kept', async () => 
   expect(await next.verify('x')).toMatchObject({ position: 7 });
   await next.close();
   await write(8, 12);
-  expect((await parts()).map(([, count]) => count)).toEqual([1, 1]);
+  expect(await parts()).toEqual([[state, 1]]);
   const log = await open(place);
   await expect(log.verify('x')).resolves.toMatchObject({ position: 12 });
   await log.close();
@@ -169,9 +170,8 @@ test('what is no log of this form is refused, and an older one with what works',
   await jsm.streams.add({ name: 'orders', subjects: ['orders.>'], description: 'of the shop' });
   await expect(open(cluster.place('orders'))).rejects.toThrow('is not a log of sbox (it calls itself "of the shop")');
   await jsm.streams.add({ name: 'old', subjects: ['old.>'], description: 'sbox log 2' });
-  await jetstream(await connectTo(cluster.place('any'))).publish('old.facts', '{"programVersion":"0.9.0"}');
   await expect(open(cluster.place('old'))).rejects.toThrow(
-    /older form \(sbox log 2\) that version 0\.9\.0 of sbox wrote.*With the version 0\.9\.0: sbox data move nats:.*\/old FOLDER/,
+    /older form \(sbox log 2\).*With the version that wrote it: sbox data move nats:.*\/old FOLDER/,
   );
 });
 
