@@ -68,25 +68,38 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
   return row;
 }
 
-/** One message says what no row has, and where it may come from. Throws UnreadableValue. */
+/** No row has these members, and one of the columns may be meant, of which one is as a name is. */
+export class MissingMembers extends UnreadableValue {
+  readonly members: readonly string[];
+  readonly columns: readonly string[];
+  readonly distinct: string | undefined;
+
+  constructor(members: readonly string[], { columns = [], distinct }: Rows, { path, kind, typed = [] }: ImportFile) {
+    const wanted = members.flatMap((member) =>
+      member === 'portfolioId'
+        ? ['--portfolio', 'pf_0001']
+        : ['--map', `${member}=${(member === 'name' && distinct) || 'COLUMN'}`],
+    );
+    super(
+      `${path} has no column for ${members.join(', ')}. It has ${joinSome(columns, 100, ', ') || 'none at all'}.`,
+      ['import', kind, path, ...typed, ...wanted],
+      '--set MEMBER=VALUE gives all rows the same value',
+    );
+    this.members = members;
+    this.columns = columns;
+    this.distinct = distinct;
+  }
+}
+
+/** One message says what no row has, and where it may come from. Throws MissingMembers. */
 export function requireMembers(
   given: readonly unknown[],
   rows: Rows,
   required: readonly string[],
-  { path, kind, typed = [] }: ImportFile,
+  file: ImportFile,
 ): void {
-  const { columns } = rows;
   const items = given.filter((item) => !(item instanceof Refusal));
   const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
-  if (columns === undefined || items.length === 0 || missing.length === 0) return;
-  const wanted = missing.flatMap((member) =>
-    member === 'portfolioId'
-      ? ['--portfolio', 'pf_0001']
-      : ['--map', `${member}=${(member === 'name' && rows.distinct) || 'COLUMN'}`],
-  );
-  throw new UnreadableValue(
-    `${path} has no column for ${missing.join(', ')}. It has ${joinSome(columns, 100, ', ') || 'none at all'}.`,
-    ['import', kind, path, ...typed, ...wanted],
-    '--set MEMBER=VALUE gives all rows the same value',
-  );
+  if (rows.columns !== undefined && items.length > 0 && missing.length > 0)
+    throw new MissingMembers(missing, rows, file);
 }

@@ -4,6 +4,7 @@ import type { CsvError } from 'csv-parse/sync';
 import { counted } from '../primitives/counted.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { Refusal } from './refusal.ts';
+import { cutName } from './row-form.ts';
 
 interface Line {
   readonly cells: readonly string[];
@@ -20,7 +21,7 @@ export async function readCsv(given: string, path: string) {
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
   const names = head.cells.map((name) => name.trim());
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
-  if (duplicate !== undefined) throw new UnreadableValue(`${path} has the column ${duplicate} twice.`);
+  if (duplicate !== undefined) throw new UnreadableValue(`${path} has the column ${cutName(duplicate)} twice.`);
   return { names, delimiter, lines: lines.map((line) => setRaggedAside(line, names, delimiter)) };
 }
 
@@ -32,16 +33,18 @@ function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimi
   return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
 }
 
-/** No row has so many members. The header is checked before the rest of the file is parsed. */
+/** No row has so many members, nor names so long. The header is checked before the rest of the file is parsed. */
 const maxColumns = 1000;
+const maxHeader = 100_000;
 
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
-  const count = headOf(text).split(delimiter).length;
-  if (count > maxColumns)
-    throw new UnreadableValue(
-      `${path} has ${count} columns, and no row has more than ${maxColumns}.`,
-      'is it the file that was meant?',
-    );
+  const head = headOf(text);
+  const count = head.split(delimiter).length;
+  const is = [
+    ...(count > maxColumns ? [`${count} columns, and no row has more than ${maxColumns}`] : []),
+    ...(head.length > maxHeader ? [`a first line of ${head.length} characters, which are no names of columns`] : []),
+  ];
+  if (is[0] !== undefined) throw new UnreadableValue(`${path} has ${is[0]}.`, 'is it the file that was meant?');
 }
 
 /** Some spreadsheets name the delimiter in a first line, which stays as an empty one; old programs end a file by Ctrl-Z. */

@@ -2,7 +2,7 @@
 // place in a row is refused before anything is sent, with its line.
 
 import { unguardFormula } from '../primitives/formula-guard.ts';
-import { askNearest } from '../primitives/nearest-name.ts';
+import { askNearest, nearestName } from '../primitives/nearest-name.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { findDistinct, mapColumns } from './columns.ts';
 import { type Delimiter, readCsv } from './csv-lines.ts';
@@ -11,7 +11,7 @@ import { type CellGeometry, loadGeometryParser, type ParseGeometry } from './geo
 import { type Decimals, point, settleDecimals } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { ringOf } from './ring.ts';
-import type { RowForm, Rows } from './row-form.ts';
+import { cutName, type RowForm, type Rows } from './row-form.ts';
 
 /** The column that is the ring, as members are named or as its values are. Throws UnreadableValue where several could be. */
 function findGeometry(
@@ -100,18 +100,21 @@ function checkColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
   path: string,
-  { columns, readOnly }: RowForm,
+  { columns, readOnly, required }: RowForm,
 ): string[] {
   const known = columns.map(({ name }) => name);
   const ignored = new Set<string>();
+  const isLacking = required.some((member) => !names.some((name) => name.split('.')[0] === member));
   for (const [index, name] of names.entries()) {
     const member = memberOf(name);
     if (readOnly.includes(member)) ignored.add(member);
+    // A table with names of its own is told which member it lacks, once for all.
+    else if (isLacking && name !== '' && nearestName(name, known) === undefined) continue;
     else if (!known.includes(name) && (name !== '' || rows.some((cells) => cells[index] !== '')))
       throw new UnreadableValue(
         name === ''
           ? `${path} has a column without a name.`
-          : `${path} has a column "${name}", and a row has no such member.`,
+          : `${path} has a column "${cutName(name)}", and a row has no such member.`,
         askNearest(name, known, `columns: ${known.join(', ')}`),
       );
   }

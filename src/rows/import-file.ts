@@ -33,7 +33,10 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   const { kind, path, mode, crs, strict, simplify, set = [] } = file;
   const opened = await openFile(bytes, file);
   const known = opened.kind === 'json' ? kind : parseImportKind(kind);
+  const constants = set.map((pair) => pair.split('=')[0]);
+  const required = isImportKind(known) && mode !== 'upsert' ? importForms[known].required : [];
   const form = {
+    required: required.filter((member) => !constants.includes(member)),
     columns: isImportKind(known) ? listImportColumns(known) : [],
     readOnly: isImportKind(known) ? listReadOnlyMembers(known, mode) : [],
     ...readChoices(file),
@@ -47,7 +50,7 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   if (strict === true && foreign !== '')
     throw new UnreadableValue(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
   const given = rows.items.map((item) => setConstants(item, set, form));
-  if (isImportKind(known) && mode !== 'upsert') requireMembers(given, rows, importForms[known].required, file);
+  requireMembers(given, rows, required, file);
   const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
   const places = plots.map(({ row: _, ...place }) => place);
   const converted = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);

@@ -1,13 +1,15 @@
 // The rows of a file in one of the forms of JSON.
 
-import { isJsonObject, type JsonObject, tryParseJson } from '../primitives/json-object.ts';
+import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
+import { tryMake } from '../primitives/thrown.ts';
 import { UnreadableValue, whereNotJson } from '../projections/field-values.ts';
 import { parseFeatures } from './feature-rows.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
 /** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots, whole or a Feature per line. Throws UnreadableValue. */
 export function parseJsonRows(text: string, path: string, form: RowForm): Rows {
-  const whole = tryParseJson(text);
+  // A row that is nested too deep is refused by itself.
+  const whole = tryMake((): unknown => JSON.parse(text));
   const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
   if (whole === undefined) {
     const rows = parseLines(text, path);

@@ -15,6 +15,8 @@ export async function parseKml(bytes: Uint8Array, path: string, encoding?: strin
     // The frame of a picture on the ground is no plot.
     return { type, features: features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay') };
   } catch (error) {
-    throw new UnreadableValue(`${path} is not KML: ${(error as Error).message.split('\n')[0]}.`);
+    // The parser tells of itself as well.
+    const said = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
+    throw new UnreadableValue(`${path} is not KML: ${said}.`);
   }
 }

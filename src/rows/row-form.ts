@@ -17,6 +17,8 @@ export interface RowForm extends RowChoices {
   readonly columns: readonly ImportColumn[];
   /** A read shows these, and a row cannot set them: they are left out, so that what was listed can be imported. */
   readonly readOnly: readonly string[];
+  /** What a new row must have, and the file has to say. */
+  readonly required: readonly string[];
 }
 
 export interface Rows {
@@ -32,14 +34,17 @@ export interface Rows {
   readonly system?: string;
 }
 
+/** A file without a line end is one name, which nobody would read to its end. */
+export const cutName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
 export const joinSome = (names: readonly string[], most: number, sign: string): string =>
-  names.slice(0, most).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
+  names.slice(0, most).map(cutName).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
 
 /** A map may have a hundred attributes, and one of them may be a misspelt member. */
 const maxForeign = 100;
 
 export function describeForeign(foreign: readonly string[], { columns }: RowForm): string {
   const names = columns.map((column) => column.name);
-  const said = foreign.map((name) => [name, ...questionsFor(name, names)].join(', '));
+  const said = foreign.map((name) => [cutName(name), ...questionsFor(name, names)].join(', '));
   return joinSome(said, maxForeign, '; ');
 }

@@ -27,6 +27,7 @@ export async function parseShapefile(archive: Archive, name: string, { path, enc
   try {
     const geometries: unknown[] = parseShp(copyOf(shp));
     const counts = countParts(shp);
+    if (dbf !== undefined) checkLength(dbf);
     const label = dbf && encodingOf(dbf, cpg, path, encoding);
     const records: JsonObject[] = dbf === undefined ? [] : parseDbf(copyOf(dbf), label);
     const features = geometries.map((geometry, index) => ({
@@ -50,6 +51,14 @@ const copyOf = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
+
+/** The parser makes as many records as it says, also where it holds none. Throws RangeError. */
+function checkLength(dbf: Uint8Array): void {
+  const view = viewOf(dbf);
+  const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
+  if (count > 0 && (length === 0 || start + count * length > dbf.length))
+    throw new RangeError(`its .dbf says ${count} records, and does not hold them`);
+}
 
 /** How many rings each record has. The parser leaves out those that are neither a part nor a hole in one. */
 function countParts(shp: Uint8Array): number[] {

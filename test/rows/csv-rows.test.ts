@@ -7,6 +7,7 @@ import { parseImportFile } from '../../src/rows/import-file.ts';
 const formOf = (kind: 'aois' | 'policies' | 'clients' | 'claims') => ({
   columns: listImportColumns(kind),
   readOnly: listReadOnlyMembers(kind),
+  required: [],
   map: new Map(),
 });
 const clients = (text: string) => parseCsvRows(text, 'file', formOf('clients'));

@@ -3,7 +3,12 @@ import { listImportColumns, listReadOnlyMembers } from '../../src/projections/im
 import { parseJsonRows } from '../../src/rows/json-rows.ts';
 import { Refusal } from '../../src/rows/refusal.ts';
 
-const form = { columns: listImportColumns('aois'), readOnly: listReadOnlyMembers('aois'), map: new Map() };
+const form = {
+  columns: listImportColumns('aois'),
+  readOnly: listReadOnlyMembers('aois'),
+  required: [],
+  map: new Map(),
+};
 const ring = [
   [0, 0],
   [1, 0],

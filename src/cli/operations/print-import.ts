@@ -3,8 +3,8 @@
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
 import { counted } from '../../primitives/counted.ts';
-import { isJsonObject } from '../../primitives/json-object.ts';
-import { type Place, placeError } from '../../rows/places.ts';
+import { countRows, fieldOf, previewRows } from '../../rows/import-result.ts';
+import type { Place } from '../../rows/places.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
@@ -24,21 +24,6 @@ export interface ResultFacts {
 
 export const hasRejections = (result: JobResult): boolean => 'rejected' in result && result.rejected > 0;
 
-/** Rows that were not sent count as received and rejected, and all rows are counted as the file has them. */
-export function withRefused<Result extends ImportResult>(
-  result: Result,
-  { places, refused = [] }: ResultFacts,
-): Result {
-  if (places === undefined) return result;
-  const inFile = result.errors.map((error) => placeError(error, places[error.index] as Place));
-  const count = countRows(refused);
-  const errors = [...inFile, ...refused].sort((one, other) => one.index - other.index);
-  return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
-}
-
-/** A row may have several errors. */
-const countRows = (errors: ImportResult['errors']): number => new Set(errors.map(({ index }) => index)).size;
-
 /** A file may have thousands of bad rows; the first ones show what is wrong. */
 const maxShown = 10;
 
@@ -54,7 +39,10 @@ export function remarkRefused(session: Session, { refused = [], lines }: ResultF
 
 export async function printImport(session: Session, result: ImportResult, facts: ResultFacts): Promise<void> {
   const { lines } = facts;
-  if (result.dryRun && !session.isRecordAsked) await printFirstRows(session, facts);
+  const { items = [], places = [] } = facts;
+  const first = result.dryRun && !session.isRecordAsked ? previewRows(items, places) : [];
+  for (const [row, text] of first) await session.terminal.out(clean`row ${row}: ${text}\n`);
+  if (first.length > 0) await session.terminal.out(clean`\n`);
   const { errors, resourceIds, ...figures } = result;
   const shown =
     resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
@@ -70,23 +58,6 @@ export async function printImport(session: Session, result: ImportResult, facts:
   await session.printList(lines === undefined ? Rejection : RejectionInFile, rejected);
 }
 
-/** As many show whether each column became the member that was meant. */
-const maxPreviewed = 5;
-
-/** A ring is too long to be looked at. */
-async function printFirstRows({ terminal }: Session, { items = [], places = [] }: ResultFacts): Promise<void> {
-  for (const [at, item] of items.slice(0, maxPreviewed).entries()) {
-    const { ring, ...members } = isJsonObject(item) ? item : {};
-    const outline = Array.isArray(ring) ? { ring: `${counted(ring.length, 'position')} from ${ring[0]}` } : {};
-    const row = (places[at]?.index ?? at) + 1;
-    await terminal.out(clean`row ${row}: ${JSON.stringify({ ...members, ...outline })}\n`);
-  }
-  if (items.length > 0) await terminal.out(clean`\n`);
-}
-
 const words = { field: Type.String(), message: Type.String() };
 const Rejection = Type.Object({ row: Type.Integer(), ...words });
 const RejectionInFile = Type.Object({ row: Type.Integer(), line: Type.Integer(), ...words });
-
-/** `#/items/3/claimedAmount/amount` is claimedAmount.amount; the row as a whole has no name. */
-const fieldOf = (pointer: string): string => pointer.split('/').slice(3).join('.');

@@ -4,12 +4,13 @@ import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/records.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { only } from '../../primitives/thrown.ts';
+import { withRefused } from '../../rows/import-result.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
 import { writeFile } from '../session/write-file.ts';
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
-import { printImport, type ResultFacts, withRefused } from './print-import.ts';
+import { printImport, type ResultFacts } from './print-import.ts';
 
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;

@@ -5,12 +5,13 @@ import { randomUUID } from 'node:crypto';
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import type { ImportResult } from '../../contract/schemas/job.ts';
+import { importInParts, withRefused } from '../../rows/import-result.ts';
 import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { interruptible } from '../terminal/signals.ts';
-import { hasRejections, type ResultFacts, withRefused } from './print-import.ts';
+import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printResult } from './print-job-result.ts';
 import { waitForEnd } from './wait-for-end.ts';
 
@@ -21,51 +22,29 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
   const resume = session.terminal.spell.command([...again, '--idempotency-key', key]);
   const alone = options['dry-run'] === true ? 'no part sees the rows of another one' : 'not as one commit';
   session.remark(`sent in ${parts.length} parts, each a job of its own: ${alone}`);
-  const results: ImportResult[] = [];
-  const sendPart = async (from: number, count: number, signal: AbortSignal): Promise<ImportResult> => {
+  let carriedOut = 0;
+  const sendPart = async (rows: readonly unknown[], number: number, signal: AbortSignal): Promise<ImportResult> => {
     signal.throwIfAborted();
     const client = await session.client();
-    const input = await buildInput(asked, { items: items.slice(from, from + count) });
-    const part = { ...input, idempotencyKey: `${key}/${results.length + 1}` };
-    const { data } = await client.call(asked.row, part, signal);
+    const input = await buildInput(asked, { items: rows });
+    const { data } = await client.call(asked.row, { ...input, idempotencyKey: `${key}/${number}` }, signal);
     const { jobId } = data as { jobId: string };
     const waiting = { timeout: textOf(options.timeout), interval: textOf(options.interval) };
     await waitForEnd(session, jobId, waiting, 'the job goes on');
     const { data: result } = await client.getJobResult({ params: { id: jobId } });
+    carriedOut = number;
     return result as ImportResult;
   };
-  try {
-    await interruptible(session.streams, 'stopped', async (signal) => {
-      for (const count of parts) {
-        const from = results.reduce((sum, { received }) => sum + received, 0);
-        results.push(inWhole(await sendPart(from, count, signal), from));
-      }
-    });
-  } catch (failure) {
-    session.remark(`${results.length} of ${parts.length} parts were carried out; to go on: ${resume}`);
+  const sum = await interruptible(session.streams, 'stopped', (signal) =>
+    importInParts(items, parts, (rows, number) => sendPart(rows, number, signal)),
+  ).catch((failure: unknown) => {
+    session.remark(`${carriedOut} of ${parts.length} parts were carried out; to go on: ${resume}`);
     throw withKey(failure, key);
-  }
-  const result = withRefused(results.reduce(addResults), facts);
+  });
+  const result = withRefused(sum, facts);
   await printResult(session, result, facts);
   return hasRejections(result) ? 1 : undefined;
 }
-
-/** A part counts its rows from its own first one, and the file from the first of all. */
-const inWhole = (result: ImportResult, from: number): ImportResult => ({
-  ...result,
-  errors: result.errors.map((error) => ({ ...error, index: error.index + from })),
-});
-
-/** The job is the last one. */
-const addResults = (sum: ImportResult, next: ImportResult): ImportResult => ({
-  ...next,
-  received: sum.received + next.received,
-  created: sum.created + next.created,
-  updated: sum.updated + next.updated,
-  rejected: sum.rejected + next.rejected,
-  resourceIds: [...new Set([...sum.resourceIds, ...next.resourceIds])],
-  errors: [...sum.errors, ...next.errors],
-});
 
 /** A failure is told with the key that the command takes, not with that of its part. */
 function withKey(failure: unknown, key: string): unknown {

@@ -1,0 +1,73 @@
+// What the service answered to the rows that were sent, as a result about all rows of the file. Rows that one request cannot
+// hold are several imports one after the other: rows see the rows before them.
+
+import type { ImportResult } from '../contract/records.ts';
+import { counted } from '../primitives/counted.ts';
+import { isJsonObject } from '../primitives/json-object.ts';
+import { type Place, placeError } from './places.ts';
+
+type Errors = ImportResult['errors'];
+
+/** `send` waits for the end of each part, whose numbers begin with 1. */
+export async function importInParts(
+  items: readonly unknown[],
+  parts: readonly number[],
+  send: (rows: readonly unknown[], number: number) => Promise<ImportResult>,
+): Promise<ImportResult> {
+  let from = 0;
+  const results: ImportResult[] = [];
+  for (const [index, count] of parts.entries()) {
+    results.push(inWhole(await send(items.slice(from, from + count), index + 1), from));
+    from += count;
+  }
+  return results.reduce(addResults);
+}
+
+/** A part counts its rows from its own first one, and the file from the first of all. */
+const inWhole = (result: ImportResult, from: number): ImportResult => ({
+  ...result,
+  errors: result.errors.map((error) => ({ ...error, index: error.index + from })),
+});
+
+/** The job is the last one. */
+const addResults = (sum: ImportResult, next: ImportResult): ImportResult => ({
+  ...next,
+  received: sum.received + next.received,
+  created: sum.created + next.created,
+  updated: sum.updated + next.updated,
+  rejected: sum.rejected + next.rejected,
+  resourceIds: [...new Set([...sum.resourceIds, ...next.resourceIds])],
+  errors: [...sum.errors, ...next.errors],
+});
+
+/** Rows that were not sent count as received and rejected, and all rows are counted as the file has them. */
+export function withRefused<Result extends ImportResult>(
+  result: Result,
+  { places, refused = [] }: { readonly places?: readonly Place[] | undefined; readonly refused?: Errors | undefined },
+): Result {
+  if (places === undefined) return result;
+  const inFile = result.errors.map((error) => placeError(error, places[error.index] as Place));
+  const count = countRows(refused);
+  const errors = [...inFile, ...refused].sort((one, other) => one.index - other.index);
+  return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
+}
+
+/** A row may have several errors. */
+export const countRows = (errors: Errors): number => new Set(errors.map(({ index }) => index)).size;
+
+/** `#/items/3/claimedAmount/amount` is claimedAmount.amount; the row as a whole has no name. */
+export const fieldOf = (pointer: string): string => pointer.split('/').slice(3).join('.');
+
+/** As many show whether each column became the member that was meant. */
+const maxPreviewed = 5;
+
+/** The first rows as they are sent, without their rings, which are too long to be looked at. */
+export const previewRows = (
+  items: readonly unknown[],
+  places: readonly Place[],
+): (readonly [row: number, text: string])[] =>
+  items.slice(0, maxPreviewed).map((item, at) => {
+    const { ring, ...members } = isJsonObject(item) ? item : {};
+    const outline = Array.isArray(ring) ? { ring: `${counted(ring.length, 'position')} from ${ring[0]}` } : {};
+    return [(places[at]?.index ?? at) + 1, JSON.stringify({ ...members, ...outline })];
+  });
