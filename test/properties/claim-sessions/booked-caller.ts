@@ -34,11 +34,24 @@ export class BookedCaller {
 
   /** Creates the plot or changes it. Undefined where that is refused. */
   async writePlot(externalRef: string, land: Rectangle, sown: object = {}, form = 1): Promise<string | undefined> {
-    const monitored = { perilProfile: ['hail', 'frost', 'drought'], ring: ringOf(land, form) };
-    const row = { portfolioId: this.#portfolioId, name: externalRef, externalRef, ...monitored, ...sown };
-    const aoiId = await this.caller.import('aois', row);
+    const aoiId = await this.caller.import('aois', this.#rowOf(externalRef, land, sown, form));
     if (aoiId !== undefined) this.book.notePlot(await this.caller.get(`/v1/aois/${aoiId}`), land);
     return aoiId;
+  }
+
+  /** Creates as many as one import takes; their references are their places in the list. */
+  async writePlots(lands: readonly Rectangle[], sown: object): Promise<string[]> {
+    const items = lands.map((land, index) => this.#rowOf(`${index}`, land, sown, 1));
+    const { data } = await this.caller.post('/v1/import/aois', { items, mode: 'create' }, 'import');
+    const { resourceIds } = await this.caller.resultOf(data);
+    for (const [index, aoiId] of resourceIds.entries())
+      this.book.notePlot(await this.caller.get(`/v1/aois/${aoiId}`), lands[index] as Rectangle);
+    return resourceIds;
+  }
+
+  #rowOf(externalRef: string, land: Rectangle, sown: object, form: number): object {
+    const monitored = { perilProfile: ['hail', 'frost', 'drought'], ring: ringOf(land, form) };
+    return { portfolioId: this.#portfolioId, name: externalRef, externalRef, ...monitored, ...sown };
   }
 
   /** Undefined where it is refused. A row without `writtenAt` is written now. */

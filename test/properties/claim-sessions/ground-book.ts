@@ -111,10 +111,11 @@ export class GroundBook {
 
   /** Two crops stand on one ground for more than three weeks, by the newest record of each plot; a day is left for surveys and zones. */
   #findCrowded({ policyId, aoiIds }: Data): string[] {
+    const newest = [...this.#plots].map(([id, versions]) => [id, versions.at(-1) as BookedPlot] as const);
     return aoiIds.flatMap((aoiId: string) => {
       const own = this.#plot(aoiId);
-      return [...this.#plots].flatMap(([otherId, versions]) => {
-        const other = versions.at(-1) as BookedPlot;
+      const beside = newest.filter(([, { land }]) => land.west < own.land.east && own.land.west < land.east);
+      return beside.flatMap(([otherId, other]) => {
         const shared = sizeOf(common(own.land, other.land));
         const isOneGround = shared >= 0.981 * Math.max(sizeOf(own.land), sizeOf(other.land));
         const days = own.crop === other.crop ? 0 : daysOfBoth(own, other);
