@@ -35,6 +35,13 @@ test.each(Object.keys(solutions))('%s is passed by its solution, whichever answe
   expect(runs.filter(({ why }) => why.length > 0)).toEqual([]);
 });
 
+test.each(Object.keys(solutions))('%s is not passed by who only reads its goals in the package', async (name) => {
+  const { goal } = await readExercise(openDoors, name);
+  const wanted = Object.values(goal).flatMap((one) => ('answer' in one ? Object.entries(one.answer) : []));
+  const [run] = await grade(name, ({ answer }) => answer(Object.fromEntries(wanted)));
+  expect(run?.why).not.toEqual([]);
+});
+
 const wrong = Object.entries(solutions).flatMap(([name, of]) =>
   Object.entries(of.wrong).map(([what, [solution, why]]) => ({ name, what, solution, why })),
 );
