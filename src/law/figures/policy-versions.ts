@@ -23,24 +23,26 @@ function withSums(policy: Policy, was: Policy): Policy {
   const areas = was.insuredPlots.map(({ hectares, ...plot }) => ({ ...plot, areaHectares: hectares }));
   const { insuredPlots, ...sums } = insurePlots(areas, was.sumInsured);
   const { approvedToDate } = policy;
+  const taken = takenOf(policy);
   const left = largest(0n, leftOf({ sumInsured: was.sumInsured, approvedToDate }));
   return {
     ...was,
     ...sums,
     aoiIds: was.insuredPlots.map(({ aoiId }) => aoiId),
-    insuredPlots: insuredPlots.map((plot) => ({ ...plot, ...takenOf(policy, plot.aoiId) })),
+    insuredPlots: insuredPlots.map((plot) => ({ ...plot, ...taken.get(plot.aoiId) })),
     approvedToDate,
     remainingSumInsured: { ...approvedToDate, amount: ofHundredths(left) },
   };
 }
 
-/** Of a plot that left the policy, it stands with the newest version that had the plot. */
-function takenOf({ insuredPlots, formerly = [] }: Policy, aoiId: string): Partial<InsuredPlot> {
-  for (const { insuredPlots: plots } of [{ insuredPlots }, ...formerly.toReversed()]) {
-    const plot = plots?.find((one) => one.aoiId === aoiId);
-    if (plot === undefined) continue;
-    const { approvedToDate, priorLossPct } = plot;
-    return { ...(approvedToDate && { approvedToDate }), ...(priorLossPct !== undefined && { priorLossPct }) };
-  }
-  return {};
+/** By plot; of one that left the policy, as it stands with the newest version that had the plot. */
+function takenOf({ insuredPlots, formerly = [] }: Policy): ReadonlyMap<string, Partial<InsuredPlot>> {
+  const taken = new Map<string, Partial<InsuredPlot>>();
+  const plots = [...formerly.flatMap(({ insuredPlots: former = [] }) => former), ...insuredPlots];
+  for (const { aoiId, approvedToDate, priorLossPct } of plots)
+    taken.set(aoiId, {
+      ...(approvedToDate && { approvedToDate }),
+      ...(priorLossPct !== undefined && { priorLossPct }),
+    });
+  return taken;
 }
