@@ -24,7 +24,3 @@ export function sharesOf(total: bigint, parts: readonly bigint[]): bigint[] {
 
 export const smallest = (...counts: readonly bigint[]): bigint => counts.reduce((a, b) => (b < a ? b : a));
 export const largest = (...counts: readonly bigint[]): bigint => counts.reduce((a, b) => (b > a ? b : a));
-
-/** An amount for people: two decimals, and commas between thousands. */
-export const renderCents = (amount: number): string =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

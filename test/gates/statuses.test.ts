@@ -5,7 +5,6 @@ import { findComparedStatuses } from './statuses.ts';
 /** None of them decides what is offered. */
 const drawing: Readonly<Record<string, string>> = {
   'src/console/cases/claim-card.tsx': 'which amount is shown, and the word beside it',
-  'src/console/cases/claim-lanes.ts': 'the heading of a lane',
   'src/console/footprint/figures.tsx': 'a job that succeeded shows no progress',
   'src/console/jobs/footprint-jobs.ts': 'a job is read until it ends, and then its result',
   'src/cli/operations/wait-for-end.ts': 'the exit code of a job that failed, and what its progress is called',

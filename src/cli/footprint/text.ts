@@ -2,6 +2,7 @@
 
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
+import { figuresOf } from '../../client/reading/figures.ts';
 import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { counted } from '../../primitives/counted.ts';
@@ -25,6 +26,7 @@ const minWidth = 24;
 const maxHeight = 22;
 /** Lower than this nothing could be told apart, so a small screen scrolls. */
 const minHeight = 10;
+const figures = figuresOf('en');
 const linesAround = 12;
 const legendLines = 6;
 const gap = 3;
@@ -81,7 +83,7 @@ function renderLegend(
   const entries = [...damaged, { damage: 'undamaged' as const, cellCount: undamagedCellCount, hectares: rest }];
   const texts = entries.map(({ damage, hectares, cellCount }) => [
     damage.padEnd(longestDamage),
-    hectares === undefined ? '' : `${hectares.toFixed(2)} ha`,
+    hectares === undefined ? '' : figures.hectares(hectares),
     hasCells ? counted(cellCount, 'cell') : '',
   ]);
   const widthOfPart = (part: number) => Math.max(...texts.map((text) => (text[part] ?? '').length));
@@ -99,12 +101,15 @@ const longestDamage = 'undamaged'.length;
 function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [name: string, text: string])[] {
   const { damagedHectares, affectedPct, uncertaintyPct, severity, method, grid, computedAt, provenance, resultDigest } =
     result;
-  const of = aoi === undefined ? '' : ` of ${aoi.areaHectares}`;
+  const of = aoi === undefined ? '' : ` of ${figures.hectares(aoi.areaHectares)}`;
   const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
-    ['damaged', `${damagedHectares}${of} ha (${affectedPct} % ± ${uncertaintyPct}), severity ${severity ?? 'none'}`],
+    [
+      'damaged',
+      `${figures.hectares(damagedHectares)}${of} (${figures.percent(affectedPct)} ± ${figures.short(uncertaintyPct)}), severity ${severity ?? 'none'}`,
+    ],
     ['expected', describeExpectedLoss(result)],
-    ['computed', `${computedAt} by ${method}`],
+    ['computed', `${figures.instant(computedAt)} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [
       'source',
@@ -121,7 +126,7 @@ function describeExpectedLoss({ growthStage, expectedLossPct, expectedLossReason
   const at = growthStage === null ? '' : `, at ${growthStage.name}`;
   if (expectedLossPct === null)
     return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
-  return `${expectedLossPct} % of the yield lost${at}`;
+  return `${figures.percent(expectedLossPct)} of the yield lost${at}`;
 }
 
 /** Null outside the plot. */

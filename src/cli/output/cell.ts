@@ -1,31 +1,32 @@
-// A value as the text of a cell, and the colour of the few words that have one.
+// A value as the text of a cell, as every surface writes it, and the colour of the few words that have one.
 
 import { severityColours } from '../../client/footprint/damage-looks.ts';
-import { renderCents } from '../../primitives/hundredths.ts';
+import { figuresOf, isInstant, isMoney, unitOf } from '../../client/reading/figures.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
-/** Empty for null. */
-export function renderCell(value: unknown): string {
+const figures = figuresOf('en');
+
+/** Empty for null. The path of the member tells the unit of a figure, which `hasUnit` adds to it. */
+export function renderCell(value: unknown, path = '', hasUnit = true): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(renderElement).join(', ');
   if (typeof value === 'object') return renderElement(value);
-  return asOneLine(String(value));
+  const unit = unitOf(path);
+  if (typeof value === 'number' && unit !== '') return `${figures.ofMember(path, value)}${hasUnit ? unit : ''}`;
+  return asOneLine(isInstant(value) ? figures.instant(value) : String(value));
 }
 
 function renderElement(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asOneLine(String(value));
-  if (isMoney(value)) return `${renderCents(value.amount)} ${asOneLine(value.currency)}`;
+  if (isMoney(value)) return asOneLine(figures.money(value));
   return asOneLine(JSON.stringify(value));
 }
 
 export const renderCells = (record: unknown, paths: readonly string[]): string[] =>
-  paths.map((path) => renderCell(memberAtPath(record, path))).filter((cell) => cell !== '');
-
-const isMoney = (value: object): value is { amount: number; currency: string } =>
-  Object.keys(value).join() === 'amount,currency' && typeof (value as { amount: unknown }).amount === 'number';
+  paths.map((path) => renderCell(memberAtPath(record, path), path)).filter((cell) => cell !== '');
 
 const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
 const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);

@@ -29,6 +29,9 @@ const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries:
 /** Sentences are wrapped; other values are cut. */
 export const isSentence = (column: string): boolean => column === 'message';
 
+export const isAmount = (column: string): boolean => /(?:Amount|[sS]umInsured)$/.test(column);
+export const isTimeOrId = (column: string): boolean => /(?:At|From|To|Ids?)$/.test(column);
+
 /** What may give way when a table is too wide. Ids and figures never do. */
 export const isFlexible = (column: string): boolean =>
   /(^|\.)(name|title|message|path|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(

@@ -24,7 +24,7 @@ export function renderDetail(
 }
 
 function listMembers(value: unknown, prefix: string): [name: string, text: string][] {
-  if (typeof value !== 'object' || value === null) return [[prefix, renderCell(value)]];
+  if (typeof value !== 'object' || value === null) return [[prefix, renderCell(value, prefix)]];
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
     const path = asOneLine(prefix === '' ? name : `${prefix}.${name}`);
     if (Array.isArray(member)) return listElements(member, path);
@@ -54,6 +54,6 @@ function renderElement(element: unknown): string {
   if (Array.isArray(element) || typeof element !== 'object' || element === null) return renderCell([element]).trim();
   return Object.entries(element)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? JSON.stringify(value) : renderCell(value)}`)
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? JSON.stringify(value) : renderCell(value, name)}`)
     .join('  ');
 }

@@ -1,13 +1,14 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
 import Table from 'cli-table3';
+import { isInstant, isMoney } from '../../client/reading/figures.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { CleanText, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { isFlexible, isSentence } from './columns.ts';
+import { isAmount, isFlexible, isSentence, isTimeOrId } from './columns.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
@@ -26,13 +27,13 @@ export function layOutTable(
   width: number | undefined,
 ): TableLayout {
   const titles = columns.map((column) => {
-    const hasTimes = records.some((record) => instant.test(renderCell(memberAtPath(record, column))));
+    const hasTimes = records.some((record) => isInstant(memberAtPath(record, column)));
     return `${titleOf(column)}${hasTimes ? ' UTC' : ''}`;
   });
   const natural = columns.map((column, index) =>
     Math.max(
       widthOf(titles[index] ?? ''),
-      ...records.map((record) => widthOf(renderTableCell(memberAtPath(record, column)))),
+      ...records.map((record) => widthOf(renderTableCell(memberAtPath(record, column), column))),
     ),
   );
   const minimums = columns.map((column, index) => {
@@ -40,14 +41,24 @@ export function layOutTable(
     return isFlexible(column) ? Math.min(own, minFlexible) : own;
   });
   const room = width ?? Number.POSITIVE_INFINITY;
-  const fits = (count: number) => sum(minimums.slice(0, count)) + gap * (count - 1) <= room;
-  const count = columns.findLastIndex((_, index) => index === 0 || fits(index + 1)) + 1;
+  const ranked = rankColumns(columns);
+  const needed = ranked.map((column) => gap + (minimums[columns.indexOf(column)] ?? 0));
+  const count = ranked.findLastIndex((_, index) => index === 0 || sum(needed.slice(0, index + 1)) - gap <= room) + 1;
+  const kept = new Set(ranked.slice(0, count));
+  const ofKept = <Item>(all: readonly Item[]) => all.filter((_, index) => kept.has(columns[index] as string));
   return {
-    columns: columns.slice(0, count),
-    titles: titles.slice(0, count),
-    widths: shrink(natural.slice(0, count), minimums.slice(0, count), room - gap * (count - 1)),
-    hidden: columns.slice(count),
+    columns: ofKept(columns),
+    titles: ofKept(titles),
+    widths: shrink(ofKept(natural), ofKept(minimums), room - gap * (kept.size - 1)),
+    hidden: columns.filter((column) => !kept.has(column)),
   };
+}
+
+/** In which order columns get room: the id, then amounts; where there are any, times and the ids of others come last. */
+function rankColumns(columns: readonly string[]): readonly string[] {
+  const [id = '', ...others] = columns;
+  const rank = (column: string) => (isAmount(column) ? 0 : isTimeOrId(column) ? 2 : 1);
+  return others.some(isAmount) ? [id, ...others.toSorted((one, other) => rank(one) - rank(other))] : columns;
 }
 
 /** Whether no cell of the records is wider than its column, but for those that give way on a terminal of this width. */
@@ -55,7 +66,7 @@ export function fitsLayout(records: readonly unknown[], { columns, widths }: Tab
   return columns.every(
     (column, index) =>
       (width !== undefined && isFlexible(column)) ||
-      records.every((record) => widthOf(renderTableCell(memberAtPath(record, column))) <= (widths[index] ?? 0)),
+      records.every((record) => widthOf(renderTableCell(memberAtPath(record, column), column)) <= (widths[index] ?? 0)),
   );
 }
 
@@ -87,10 +98,10 @@ export function renderTable(
     table.push(
       cellsOf((column, width) => {
         const value = memberAtPath(record, column);
-        const text = renderTableCell(value);
+        const text = renderTableCell(value, column);
         const lines = isSentence(column) ? wrap(text, width, widthOf) : [text];
         const content = lines.map((line) => String(paintCell(cut(line, width), colours))).join('\n');
-        return { content, hAlign: typeof value === 'number' ? 'right' : 'left' };
+        return { content, hAlign: typeof value === 'number' || isMoney(value) ? 'right' : 'left' };
       }),
     );
   }
@@ -117,7 +128,8 @@ export function titleOf(column: string): string {
     .replace(/ ID(S?)$/, '$1');
 }
 
-const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
-
-/** A table shows instants to the minute, and says UTC once above them; the other forms have them whole. */
-const renderTableCell = (value: unknown): string => renderCell(value).replace(instant, '$1 $2');
+/** The heading of a column says the unit, and UTC. */
+function renderTableCell(value: unknown, column: string): string {
+  const text = renderCell(value, column, false);
+  return isInstant(value) ? text.replace(/ UTC$/, '') : text;
+}

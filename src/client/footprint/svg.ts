@@ -3,12 +3,14 @@
 import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { boxOf } from '../../primitives/polygon.ts';
+import { figuresOf } from '../reading/figures.ts';
 import { damageColours } from './damage-looks.ts';
 import { listDamagedCells } from './damaged-cells.ts';
 
 const size = 720;
 const margin = 24;
 const legendHeight = 132;
+const { hectares, percent } = figuresOf('en');
 
 export function renderFootprintSvg(result: FootprintResult, aoi: Aoi): string {
   const { project, height } = buildProjection(aoi.ring);
@@ -35,10 +37,10 @@ export function renderFootprintSvg(result: FootprintResult, aoi: Aoi): string {
 }
 
 function renderLegend(result: FootprintResult, aoi: Aoi, top: number): string[] {
-  const title = `${aoi.name}: ${result.damagedHectares} of ${aoi.areaHectares} ha damaged (${result.affectedPct} %)`;
+  const title = `${aoi.name}: ${hectares(result.damagedHectares)} of ${hectares(aoi.areaHectares)} damaged (${percent(result.affectedPct)})`;
   const entries = worstFirst.map((severity) => ({
     colour: damageColours[severity],
-    text: `${severity}  ${result.cellsBySeverity[severity].hectares.toFixed(2)} ha`,
+    text: `${severity}  ${hectares(result.cellsBySeverity[severity].hectares)}`,
   }));
   return [
     `<text x="${margin}" y="${top + 8}" font-weight="600">${escapeXml(title)}</text>`,

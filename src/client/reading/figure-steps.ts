@@ -1,9 +1,8 @@
 // A step of a figure in words, in both languages: what is done, with which figure, and the formula of what is one deeper.
 
 import type { FigureName, FigureStep } from '../../contract/records.ts';
-import { figuresOf } from '../report/report-figures.ts';
-import type { Language } from '../report/report-words.ts';
 import figureNames from './figure-names.json' with { type: 'json' };
+import { figuresOf, type Language } from './figures.ts';
 
 const names: Readonly<Record<FigureName, Readonly<Record<Language, string>>>> = figureNames;
 /** A sandbox of another version may name a figure that has no words here. */
@@ -45,16 +44,16 @@ export const tellTree = <Step extends FigureStep>(
   });
 
 const sayResult = (result: FigureStep['result'], language: Language): string =>
-  result === null ? '' : figuresOf(language, 'UTC').money(result);
+  result === null ? '' : figuresOf(language).money(result);
 
 function sayFigure({ value, unit }: FigureStep, language: Language): string {
-  const { short, percent, money } = figuresOf(language, 'UTC');
+  const figures = figuresOf(language);
   if (typeof value === 'boolean') return notices[language][value ? 1 : 0];
-  if (typeof value === 'string') return unit === 'instant' ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value;
+  if (typeof value === 'string') return unit === 'instant' ? figures.instant(value) : value;
   if (unit === 'days') return `${value} ${days[language]}`;
-  if (unit === '%') return percent(value);
-  if (unit === 'ha' || unit === '') return `${short(value)} ${unit}`.trim();
-  return money({ amount: value, currency: unit });
+  if (unit === '%') return figures.percent(value);
+  if (unit === 'ha') return figures.hectares(value);
+  return unit === '' ? figures.short(value) : figures.money({ amount: value, currency: unit });
 }
 
 /** Facts beside it have no operator, and what takes nothing off is left out. */

@@ -2,9 +2,8 @@
 
 import type { Settlement } from '../../contract/records.ts';
 import { type SettlementRow, settlementRows } from '../../law/figures/settlement-rows.ts';
-import type { Wording } from './report-figures.ts';
 import type { CalculationRow } from './report-section.ts';
-import { fill } from './report-words.ts';
+import { fill, type Wording } from './report-words.ts';
 
 export function calculationOf(settlement: Settlement, wording: Wording): CalculationRow[] {
   return settlementRows(settlement).map(({ operator, of, amount }) => ({

@@ -1,9 +1,10 @@
 // A report as sections in one language, from the structured figures of what was signed. Page, terminal and console show these.
 
+import type { Language } from '../reading/figures.ts';
+import { sayStrike } from '../reading/severities.ts';
 import type { ReportFacts } from './report-bundle.ts';
 import { buildEvidence } from './report-evidence.ts';
-import { figuresOf, type ReportView } from './report-figures.ts';
-import type { ReportDocument } from './report-section.ts';
+import type { ReportDocument, ReportView } from './report-section.ts';
 import {
   buildCancelled,
   buildParties,
@@ -11,15 +12,14 @@ import {
   buildSettlement,
   buildSides,
   buildSignature,
-  strikeOf,
 } from './report-sections.ts';
-import { fill, type Language, wordsOf } from './report-words.ts';
+import { fill, wordingOf } from './report-words.ts';
 
 /** The language that was signed with it is the default. */
 export function buildDocument(facts: ReportFacts, language: Language = facts.report.language): ReportDocument {
   const { branding, claim, report } = facts;
-  const words = wordsOf(language);
-  const view: ReportView = { ...facts, words, figures: figuresOf(language, branding?.timezone ?? 'UTC') };
+  const view: ReportView = { ...facts, ...wordingOf(language, branding?.timezone) };
+  const { words } = view;
   return {
     letterhead: branding?.legalName ?? branding?.displayName ?? '',
     reference: claim === undefined ? fill(words.page, report.reportId) : `${words.claim} ${claim.claimNumber}`,
@@ -45,7 +45,7 @@ function titleOf({ report, claim, words, ...view }: ReportView): string {
   return peril === undefined || report.type === 'portfolio_exposure' ? kind : fill(words.by, kind, words.perils[peril]);
 }
 
-function subtitleOf({ plots, events: [event], claim, words, figures, report }: ReportView): string {
+function subtitleOf({ plots, events: [event], claim, words, figures, language, report }: ReportView): string {
   const [first, second, ...more] = plots.map(({ name }) => name);
   const named = [first, second].filter((name) => name !== undefined).join('; ');
   const where = more.length === 0 ? named : fill(words.andMore, named, String(more.length));
@@ -54,5 +54,5 @@ function subtitleOf({ plots, events: [event], claim, words, figures, report }: R
     const loss = claim && fill(words.of, words.perils[claim.peril], figures.day(claim.occurredAt));
     return [where, loss].filter((part) => part !== undefined).join(' · ');
   }
-  return [where, fill(words.struck, strikeOf(event, words), figures.day(event.startedAt))].join(' · ');
+  return [where, fill(words.struck, sayStrike(event, language), figures.day(event.startedAt))].join(' · ');
 }

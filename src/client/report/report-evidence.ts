@@ -2,10 +2,10 @@
 
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
-import type { ReportView } from './report-figures.ts';
+import { saySeverity, sayStrike } from '../reading/severities.ts';
 import { buildReasons } from './report-reasons.ts';
-import type { Fact, Section } from './report-section.ts';
-import { stageOf, strikeOf, zoneTable } from './report-sections.ts';
+import type { Fact, ReportView, Section } from './report-section.ts';
+import { stageOf, zoneTable } from './report-sections.ts';
 import { capitalize, fill, isSaidAnyway } from './report-words.ts';
 import { listUncovered, type Part } from './signed-chain.ts';
 
@@ -36,7 +36,7 @@ function buildCase(view: ReportView): Section[] {
   const agreed = peritaje?.agreedByInsured ?? undefined;
   const facts: (Fact | undefined)[] = [
     [words.title, report.title],
-    event && [words.event, `${event.name}: ${strikeOf(event, words)}`],
+    event && [words.event, `${event.name}: ${sayStrike(event, view.language)}`],
     span && [words.when, fill(words.span, ...span)],
     plots.length > 2 ? [words.plots, plots.map(({ name }) => name).join('; ')] : undefined,
     peritaje && [words.expertFact, `${peritaje.expert.name}, ${peritaje.expert.licenceNumber}`],
@@ -53,7 +53,6 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
   if (exposure === null) return [];
   const { insuredHectares, remainingSumInsured, expectedLoss, byPeril, byEvent } = exposure;
   const nameOf = (id: string) => events.find(({ eventId }) => eventId === id)?.name ?? id;
-  const money = (amount: typeof expectedLoss) => (amount === null ? words.none : figures.money(amount));
   return [
     {
       kind: 'facts',
@@ -61,7 +60,7 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
       facts: [
         [words.insuredHectares, figures.hectares(insuredHectares)],
         [words.left, figures.money(remainingSumInsured)],
-        [words.expectedCost, money(expectedLoss)],
+        [words.expectedCost, figures.money(expectedLoss)],
       ],
     },
     {
@@ -84,7 +83,7 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
         nameOf(one.eventId),
         figures.hectares(one.damagedHectares),
         figures.money(one.sumInsured),
-        money(one.expectedLoss),
+        figures.money(one.expectedLoss),
       ]),
     },
   ];
@@ -99,12 +98,12 @@ function buildMethod({ words, figures, result, detections }: ReportView): Sectio
   const facts: (Fact | undefined)[] = [
     [words.method, `${words.methods[method]} (± ${figures.percent(uncertaintyPct)})`],
     cells === undefined ? undefined : [words.grid, cells],
-    [words.expected, expectedLossPct === null ? words.none : figures.percent(expectedLossPct)],
+    [words.expected, figures.percent(expectedLossPct)],
   ];
   const rows = scenes.map(({ sceneId, acquiredAt, cloudCoverPct }) => [
     sceneId,
     `${figures.day(acquiredAt)}, ${figures.time(acquiredAt)}`,
-    cloudCoverPct === null ? words.none : figures.percent(cloudCoverPct),
+    figures.percent(cloudCoverPct),
   ]);
   const head = [words.scene, words.date, words.clouds];
   return [
@@ -113,7 +112,7 @@ function buildMethod({ words, figures, result, detections }: ReportView): Sectio
   ];
 }
 
-function buildClasses({ words, figures, result }: ReportView): Section[] {
+function buildClasses({ words, language, figures, result }: ReportView): Section[] {
   if (result === undefined) return [];
   const { aoiHectares: whole, damagedHectares, undamagedCellCount, cellsBySeverity, grid } = result;
   const classes: readonly (readonly [Damage, number, number])[] = [
@@ -135,7 +134,7 @@ function buildClasses({ words, figures, result }: ReportView): Section[] {
       heading: words.classes,
       head: [words.class, words.hectares, words.share, words.cells],
       texts: 1,
-      rows: classes.map(([name, hectares, count]) => rowOf(capitalize(words.severities[name]), hectares, count)),
+      rows: classes.map(([name, hectares, count]) => rowOf(capitalize(saySeverity(name, language)), hectares, count)),
       sum: rowOf(words.plot, whole, grid.cellCount),
       marks: classes.map(([name]) => name),
       shares: classes.map(([, hectares]) => hectares / whole),
@@ -143,17 +142,17 @@ function buildClasses({ words, figures, result }: ReportView): Section[] {
   ];
 }
 
-function buildDetections({ words, figures, result, detections, plots }: ReportView): Section[] {
+function buildDetections({ words, language, figures, result, detections, plots }: ReportView): Section[] {
   const isShown = ({ method, damagedHectares }: (typeof detections)[number]) =>
     method === result?.method && damagedHectares === result.damagedHectares;
   if (detections.length < 2 && detections.every(isShown)) return [];
   const nameOf = (id: string) => plots.find(({ aoiId }) => aoiId === id)?.name ?? id;
   const rows = detections.map(({ aoiId, severity, damagedHectares, affectedPct, expectedLossPct }) => [
     nameOf(aoiId),
-    capitalize(words.severities[severity]),
+    capitalize(saySeverity(severity, language)),
     figures.hectares(damagedHectares),
     figures.percent(affectedPct),
-    expectedLossPct === null ? words.none : figures.percent(expectedLossPct),
+    figures.percent(expectedLossPct),
   ]);
   const head = [words.plot, words.class, words.hectares, words.share, words.expected];
   return [{ kind: 'table', heading: words.detections, head, texts: 2, rows }];

@@ -2,18 +2,18 @@
 
 import { lossOfVisit, settlementSteps } from '../../law/figures/figure-steps.ts';
 import { tellTree } from '../reading/figure-steps.ts';
-import type { ReportView } from './report-figures.ts';
-import type { Section } from './report-section.ts';
+import { noFigure } from '../reading/figures.ts';
+import type { ReportView, Section } from './report-section.ts';
 
 /** How the amount follows from other figures, as `sbox why` shows it. */
-export function buildReasons({ words, report, claim, peritaje }: ReportView): Section[] {
+export function buildReasons({ words, language, report, claim, peritaje }: ReportView): Section[] {
   const settlement = report.summary?.settlement ?? null;
   if (settlement === null || claim === undefined) return [];
   const settled = { ...claim, settlement };
-  const steps = tellTree(settlementSteps(settled, lossOfVisit(settled, peritaje)), report.language);
+  const steps = tellTree(settlementSteps(settled, lossOfVisit(settled, peritaje)), language);
   const rows = steps.map(({ depth, operator, from, told }) => [
     `${'\u2003'.repeat(depth)}${operator} ${told.name}`,
-    from?.record ?? words.none,
+    from?.record ?? noFigure,
     told.figure,
   ]);
   return [{ kind: 'table', heading: words.whyAmount, head: [words.figure, words.source, words.value], texts: 2, rows }];

@@ -2,6 +2,10 @@
 
 import type { SettlementRow } from '../../law/figures/settlement-rows.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
+import type { ReportFacts } from './report-bundle.ts';
+import type { Wording } from './report-words.ts';
+
+export interface ReportView extends ReportFacts, Wording {}
 
 export type Fact = readonly [name: string, value: string];
 

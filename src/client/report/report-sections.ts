@@ -2,16 +2,10 @@
 
 import { rejectionOf } from '../../law/figures/payout.ts';
 import { sayVerdict } from '../reading/comparison.ts';
+import { noFigure } from '../reading/figures.ts';
 import { calculationOf } from './report-calculation.ts';
-import type { ReportView } from './report-figures.ts';
-import type { Fact, Section, Side, Table } from './report-section.ts';
+import type { Fact, ReportView, Section, Side, Table } from './report-section.ts';
 import { capitalize, fill, type ReportWords } from './report-words.ts';
-
-/** The peril and how severe it was, in the gender of the peril. */
-export function strikeOf({ peril, severity }: ReportView['events'][number], words: ReportWords): string {
-  const isFeminine = (words.femininePerils as readonly string[]).includes(peril);
-  return fill(words.grade, words.perils[peril], words[isFeminine ? 'feminineSeverities' : 'severities'][severity]);
-}
 
 export const cropOf = ({ crop, season }: ReportView['plots'][number], words: ReportWords): string => {
   const name = capitalize(words.crops[crop ?? 'other']);
@@ -37,7 +31,7 @@ export function buildParties(view: ReportView): Section {
   const term = policy && [policy.effectiveFrom, policy.effectiveTo].map(figures.calendarDay);
   const facts: (Fact | undefined)[] = [
     client && [words.insured, client.name],
-    client && [words.taxId, client.taxId ?? words.none],
+    client && [words.taxId, client.taxId ?? noFigure],
     policy && [words.policy, policy.policyNumber],
     [words.crop, crop],
     term && [words.term, fill(words.span, ...term)],
@@ -66,7 +60,7 @@ function resultOf({ words, figures, claim, report: { summary, type } }: ReportVi
   }
   if (type === 'portfolio_exposure' && summary?.exposure != null)
     return [words.sumInsured, figures.money(summary.exposure.sumInsured)];
-  if (summary === null) return [words.damaged, words.none];
+  if (summary === null) return [words.damaged, noFigure];
   const { damagedHectares, affectedPct } = summary;
   return [words.damaged, `${figures.hectares(damagedHectares)} (${figures.percent(affectedPct)})`];
 }
@@ -131,7 +125,7 @@ function expertSide(view: ReportView): Side | undefined {
   if (peritaje === undefined) {
     const stated = claim?.assessedLossPct ?? null;
     const says = stated === null ? words.noVisitNote : words.lossElsewhere;
-    return { name: words.noVisit, figure: stated === null ? words.none : figures.percent(stated), says: [says] };
+    return { name: words.noVisit, figure: figures.percent(stated), says: [says] };
   }
   const { expert, assessedDamagePct, zones, modality, visitedAt, scheduledAt } = peritaje;
   const count = zones.length === 1 ? words.zones.one : fill(words.zones.many, String(zones.length));
@@ -154,21 +148,16 @@ export function zoneTable({ words, figures, peritaje }: ReportView, most: number
     rows: zones
       .slice(0, most)
       .map((one) => [one.zoneId, figures.hectares(one.hectares), figures.percent(one.damagePct)]),
-    sum: [
-      words.weighted,
-      total,
-      peritaje?.assessedDamagePct == null ? '' : figures.percent(peritaje.assessedDamagePct),
-    ],
+    sum: [words.weighted, total, figures.percent(peritaje?.assessedDamagePct ?? null)],
   };
 }
 
 /** Empty where either has no figure. */
-function differenceOf({ words, figures, report: { summary } }: ReportView): Section[] {
-  const compared = summary?.comparison ?? null;
+function differenceOf(view: ReportView): Section[] {
+  const compared = view.report.summary?.comparison ?? null;
   if (compared === null) return [];
-  const found = figures.percent(compared.assessedLossPct).replace(' ', '\u00a0');
-  const text = compared.isWithinRange ? words.agrees : fill(words.differs, found);
-  return [{ kind: 'note', heading: sayVerdict(compared, { words, figures }), text }];
+  const text = view.words[compared.isWithinRange ? 'agrees' : 'differs'];
+  return [{ kind: 'note', heading: sayVerdict(compared, view), text }];
 }
 
 export function buildSettlement(view: ReportView): Section[] {

@@ -1,15 +1,25 @@
-// The words of a report in its languages. They are data; how figures and dates are written is in report-figures.ts.
+// The words of a report in its languages. They are data; how figures and dates are written is in reading/figures.ts.
 
-import type { Static } from 'typebox';
-import type { ReportLanguage } from '../../contract/records.ts';
+import { type Figures, figuresOf, type Language } from '../reading/figures.ts';
 import english from './words/english.json' with { type: 'json' };
 import spanish from './words/spanish.json' with { type: 'json' };
 
-export type Language = Static<typeof ReportLanguage>;
 export type ReportWords = typeof spanish;
 
 const inLanguages: Readonly<Record<Language, ReportWords>> = { es: spanish, en: english as ReportWords };
 export const wordsOf = (language: Language): ReportWords => inLanguages[language];
+
+export interface Wording {
+  readonly language: Language;
+  readonly words: ReportWords;
+  readonly figures: Figures;
+}
+
+export const wordingOf = (language: Language, timeZone?: string): Wording => ({
+  language,
+  words: wordsOf(language),
+  figures: figuresOf(language, timeZone),
+});
 
 export const isSaidAnyway = (text: string): boolean => Object.values(inLanguages).some(({ footer }) => footer === text);
 

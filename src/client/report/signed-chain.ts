@@ -3,8 +3,8 @@
 
 import canonicalize from 'canonicalize';
 import type { Detection, Manifest, Peritaje, Report } from '../../contract/records.ts';
-import { renderCents } from '../../primitives/hundredths.ts';
 import type { Verification } from '../check-delivery.ts';
+import { figuresOf } from '../reading/figures.ts';
 
 /** `evidence` is the `data` by path. Older manifests, which lack these members, get no check. */
 export function checkChain(
@@ -39,7 +39,7 @@ export function checkChain(
     report.peritajeId,
   ];
   const shown = named.filter((id) => id != null).join(', ') || 'nothing';
-  const paid = amount == null ? 'no amount' : `${renderCents(amount.amount)} ${amount.currency}`;
+  const paid = amount == null ? 'no amount' : figuresOf('en').money(amount);
   return [{ check: 'chain', holds: links.every(Boolean), detail: `${shown}: ${paid}` }];
 }
 

@@ -17,7 +17,7 @@ import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
-import { named, renderNumber, t } from '../words/t.ts';
+import { figures, named, t } from '../words/t.ts';
 import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { listFormFields } from './form-fields.ts';
@@ -119,7 +119,7 @@ function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
       title={
         <>
           <StatusBadge status={exchange.status} />{' '}
-          <span class="number">{t('{0} ms', renderNumber(exchange.durationMs, 1))}</span>
+          <span class="number">{t('{0} ms', figures.value.number(exchange.durationMs, 1))}</span>
         </>
       }
       label={t('Answer')}

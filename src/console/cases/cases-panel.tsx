@@ -6,6 +6,7 @@ import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { CloseLink, Elsewhere } from '../ids/id-link.tsx';
 import { land } from '../land/land.ts';
+import { renderWord } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
@@ -13,7 +14,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
-import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
+import { type Lane, laneClaims } from './claim-lanes.ts';
 import { OpenCase } from './open-case.tsx';
 
 const maxClaims = 1_000;
@@ -70,9 +71,9 @@ function isFound(claim: Claim, text: string): boolean {
 
 function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
   return (
-    <section class="lane" aria-label={wordsOf(status)}>
+    <section class="lane" aria-label={renderWord(status)}>
       <h3>
-        <span class="capital">{wordsOf(status)}</span> <span class="number">{claims.length}</span>
+        <span class="capital">{renderWord(status)}</span> <span class="number">{claims.length}</span>
       </h3>
       <ul class="plain">
         {claims.map((claim) => (

@@ -2,7 +2,6 @@
 
 import type { Claim } from '../../contract/records.ts';
 import { ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
-import { named } from '../words/t.ts';
 
 export interface Lane {
   readonly status: string;
@@ -22,6 +21,3 @@ export function laneClaims(claims: readonly Claim[]) {
     ended: lanes.filter((lane) => isEnded(lane) && lane.claims.length > 0),
   };
 }
-
-export const wordsOf = (status: string): string =>
-  named(status === 'assessment_scheduled' ? 'visit scheduled' : status.replaceAll('_', ' '));

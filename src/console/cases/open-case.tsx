@@ -1,15 +1,13 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
 import { sayVerdict } from '../../client/reading/comparison.ts';
-import { calculationOf } from '../../client/report/report-calculation.ts';
-import { figuresOf } from '../../client/report/report-figures.ts';
-import { wordsOf } from '../../client/report/report-words.ts';
-import type { Claim, Settlement } from '../../contract/records.ts';
+import { wordingOf } from '../../client/report/report-words.ts';
+import type { Claim } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { land } from '../land/land.ts';
-import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
-import { HistoryView } from '../records/history.tsx';
+import { renderDate, renderStorm, renderWord } from '../land/words.ts';
+import { FigureSteps, HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
 import { ReportActions } from '../records/report-actions.tsx';
@@ -18,7 +16,7 @@ import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { LastAnswers } from '../steps/step-card.tsx';
-import { language, t } from '../words/t.ts';
+import { figures, language, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 
 export function OpenCase({ claimId }: { readonly claimId: string }) {
@@ -39,7 +37,7 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
         </details>
       )}
       <ModelAndVisit claim={claim} />
-      {claim.settlement !== null && <Calculation settlement={claim.settlement} />}
+      {claim.settlement !== null && past.value === null && <Calculation claimId={claimId} />}
       <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
       <HistoryView record={claim as unknown as AnyRecord} id={claimId} />
     </>
@@ -64,7 +62,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <strong>
             <ClaimAmount claim={claim} />
           </strong>{' '}
-          {t('on {0}', renderHectares(claimedHectares))}
+          {t('on {0}', figures.value.hectares(claimedHectares))}
         </p>
       </div>
     </header>
@@ -75,11 +73,9 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
 function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   const compared = claim.settlement && compareWithModel(claim, claim.settlement.plotHectares);
   if (compared === null) return null;
-  const { expectedLossPct, assessedLossPct, isWithinRange } = compared;
   return (
-    <p class={isWithinRange ? 'soft' : undefined}>
-      {t('Of the plot: {0} % by the model, {1} % by the visit.', expectedLossPct, assessedLossPct)}{' '}
-      {sayVerdict(compared, { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') })}{' '}
+    <p class={compared.isWithinRange ? 'soft' : undefined}>
+      {sayVerdict(compared, wordingOf(language.value))}{' '}
       {t(
         'The model knows leaves, buds and published tables; the visit also sees broken stems, fallen grain and what grew back.',
       )}
@@ -102,21 +98,8 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   );
 }
 
-function Calculation({ settlement }: { readonly settlement: Settlement }) {
-  const wording = { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') };
-  return (
-    <table class="calculation">
-      <tbody>
-        {calculationOf(settlement, wording).map(({ operator, name, basis, amount }) => (
-          <tr key={name}>
-            <td>{operator}</td>
-            <td>
-              {name} <span class="soft">{basis}</span>
-            </td>
-            <td class="number">{amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** How the amount follows from the figures of the settlement, as `sbox why` says it. */
+function Calculation({ claimId }: { readonly claimId: string }) {
+  const { data } = read('getWhy', { query: { record: claimId, member: 'settlement.amount' } }).value;
+  return data === undefined ? null : <FigureSteps steps={data.steps} />;
 }

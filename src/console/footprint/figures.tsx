@@ -4,14 +4,14 @@ import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/rec
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
+import { renderExpectedLoss, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { Fact, Sentence } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { useAct } from '../state/act.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { AnswerHeading } from '../window/answer-heading.tsx';
-import { named, renderNumber, t } from '../words/t.ts';
+import { figures, named, t } from '../words/t.ts';
 
 export function JobProgress({ job }: { readonly job: Job }) {
   const { status, stage, progressPct, jobId, error } = job;
@@ -41,9 +41,10 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
   return (
     <div class="figures">
       <AnswerHeading of={result.jobId} className="total">
-        <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
+        <strong>{figures.value.hectares(damagedHectares)}</strong> {t('of')} {figures.value.hectares(plot.areaHectares)}{' '}
+        {t('damaged')}
         <span class="soft">
-          {renderNumber(affectedPct)} % ± {renderNumber(uncertaintyPct)} %
+          {figures.value.percent(affectedPct)} ± {figures.value.percent(uncertaintyPct)}
           {result.severity !== null && t(', mostly {0}', named(result.severity))}
         </span>
       </AnswerHeading>
@@ -56,7 +57,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
         </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
           <Fact key={sceneId} name={t('scene {0}', named(role))}>
-            {renderTime(acquiredAt)}
+            {figures.value.instant(acquiredAt)}
             {cloudCoverPct !== null && t(', {0} % cloud', cloudCoverPct)}
             <br />
             <code>{sceneId}</code>
@@ -76,7 +77,9 @@ function SeverityBar({ result, plot }: { readonly result: FootprintResult; reado
     ...classes,
     { severity: 'undamaged' as const, hectares: undamaged, cellCount: result.undamagedCellCount },
   ];
-  const label = rows.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`).join(', ');
+  const label = rows
+    .map(({ severity, hectares }) => `${named(severity)} ${figures.value.hectares(hectares)}`)
+    .join(', ');
   let start = 0;
   return (
     <div class="severity-bar">
@@ -101,7 +104,7 @@ function SeverityBar({ result, plot }: { readonly result: FootprintResult; reado
                 )}{' '}
                 {named(severity)}
               </th>
-              <td>{t('{0} ha', renderNumber(hectares, 2))}</td>
+              <td>{figures.value.hectares(hectares)}</td>
               <td>{t('{0} cells', cellCount)}</td>
             </tr>
           ))}

@@ -12,12 +12,11 @@ import { followedJob, openJob } from '../jobs/footprint-jobs.ts';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { NothingToMeasure } from '../jobs/nothing-to-measure.tsx';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
-import { renderHectares } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, past } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 import { Chooser, choose } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
 import { Triptych } from './triptych.tsx';
@@ -105,7 +104,11 @@ function Picture({ land, choice, result, isFilling }: PictureProps) {
   const label =
     result === undefined
       ? t('{0} and its neighbours', plot.name)
-      : t('{0} of {1} of {2} are damaged', result.damagedHectares, renderHectares(plot.areaHectares), plot.name);
+      : t(
+          '{0} of {1} of {2} are damaged',
+          ...[result.damagedHectares, plot.areaHectares].map(figures.value.hectares),
+          plot.name,
+        );
   return (
     <div class="picture">
       <MapFrame

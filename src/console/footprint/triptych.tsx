@@ -7,7 +7,7 @@ import { PlotPicture } from '../drawing/shapes.tsx';
 import type { View } from '../drawing/view.ts';
 import { CellsLayer, IndexLayer } from '../jobs/cells-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
-import { renderNumber, t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 
 const size = { width: 210, height: 150 };
 
@@ -37,7 +37,7 @@ export function Triptych({ result, plot }: { readonly result: FootprintResult; r
           plot={plot}
           title={title}
           about={sceneOf(side)}
-          figure={renderNumber(index[side], 2)}
+          figure={figures.value.number(index[side], 2)}
           legend={ramp}
         >
           {(view) => <IndexLayer result={result} side={side} ring={plot.ring} view={view} />}
@@ -47,7 +47,7 @@ export function Triptych({ result, plot }: { readonly result: FootprintResult; r
         plot={plot}
         title={t('Change')}
         about={index.name.toUpperCase()}
-        figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`}
+        figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${figures.value.percent(Math.abs(change))}`}
         legend={<SeverityLegend />}
       >
         {(view) => <CellsLayer result={result} view={view} />}

@@ -8,7 +8,7 @@ import { shapeOf } from '../drawing/shape-paths.ts';
 import { boundsOf, widen } from '../drawing/view.ts';
 import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';
-import { language, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 
 /** More would neither fit on a map nor into a list. */
 const maxPlots = 2_000;
@@ -45,7 +45,7 @@ export const whatIsLeftOut = computed<string | undefined>(() =>
   isCut.value
     ? t(
         'Only the newest {0} plots are shown. To open an older one, type its full id.',
-        maxPlots.toLocaleString(language.value),
+        maxPlots,
       )
     : undefined,
 );

@@ -2,8 +2,7 @@
 
 import type { Aoi } from '../../contract/records.ts';
 import { type Choices, Select } from '../look/fields.tsx';
-import { t } from '../words/t.ts';
-import { renderHectares } from './words.ts';
+import { figures, t } from '../words/t.ts';
 
 export interface PlotSelectProps {
   readonly first?: readonly [label: string, plots: readonly Aoi[]];
@@ -14,7 +13,7 @@ export interface PlotSelectProps {
 
 export function PlotSelect({ first, plots, chosen, choose }: PlotSelectProps) {
   const choicesOf = (grouped: readonly Aoi[]): Choices =>
-    grouped.map(({ aoiId, name, areaHectares }) => [aoiId, `${name}, ${renderHectares(areaHectares)}`]);
+    grouped.map(({ aoiId, name, areaHectares }) => [aoiId, `${name}, ${figures.value.hectares(areaHectares)}`]);
   const shared = { 'aria-label': t('Plot'), value: chosen, choose };
   if (first === undefined) return <Select {...shared} choices={choicesOf(plots)} />;
   const [label, early] = first;

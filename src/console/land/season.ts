@@ -2,7 +2,7 @@
 // UTC.
 
 import type { WeatherEvent } from '../../contract/records.ts';
-import { monthName } from '../words/t.ts';
+import { figures } from '../words/t.ts';
 
 interface Tick {
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export function listMonths(from: number, until: number): Tick[] {
     if (at > until) break;
     if (at < from) continue;
     const date = new Date(at);
-    const name = monthName(date.getUTCMonth());
+    const name = figures.value.month(date.toISOString());
     ticks.push({ at, label: date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name });
   }
   return ticks;
@@ -38,8 +38,7 @@ export function listTicks(from: number, until: number, most: number): Tick[] {
   const first = Math.ceil(from / dayMs);
   return Array.from({ length: Math.floor((until / dayMs - first) / step) + 1 }, (_, index) => {
     const at = (first + index * step) * dayMs;
-    const date = new Date(at);
-    return { at, label: `${date.getUTCDate()} ${monthName(date.getUTCMonth())}` };
+    return { at, label: figures.value.dayOfYear(new Date(at).toISOString()) };
   });
 }
 

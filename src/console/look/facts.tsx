@@ -2,7 +2,7 @@
 // the page, or of the API, in whichever language that answered.
 
 import type { ComponentChildren } from 'preact';
-import { named, renderAmount, t } from '../words/t.ts';
+import { figures, named, t } from '../words/t.ts';
 
 export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
   return (
@@ -15,11 +15,7 @@ export function Fact({ name, children }: { readonly name: ComponentChildren; rea
 
 export function Amount({ money }: { readonly money: { readonly amount: number; readonly currency: string } | null }) {
   if (money === null) return <span class="soft">{t('no amount')}</span>;
-  return (
-    <span class="number">
-      {renderAmount(money.amount)} {money.currency}
-    </span>
-  );
+  return <span class="number">{figures.value.money(money)}</span>;
 }
 
 export function Sentence({ text }: { readonly text: string }) {

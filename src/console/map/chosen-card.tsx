@@ -6,12 +6,12 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { Elsewhere } from '../ids/id-link.tsx';
 import type { Land } from '../land/land.ts';
-import { renderHectares, renderSpan, renderStorm, renderWord } from '../land/words.ts';
+import { renderSpan, renderStorm, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { Amount } from '../look/facts.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
-import { t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
   const { selection } = address.value;
@@ -40,7 +40,7 @@ function PlotFacts({ plot }: { readonly plot: Aoi }) {
   return (
     <>
       <p>
-        {renderHectares(areaHectares)}
+        {figures.value.hectares(areaHectares)}
         {crop !== null && `, ${renderWord(crop)} ${season}`}; {t('monitored for')}{' '}
         {perilProfile.map(renderWord).join(', ')}
       </p>

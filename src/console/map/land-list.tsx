@@ -6,9 +6,9 @@ import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
-import { renderDay, renderHectares, renderStorm, renderWord } from '../land/words.ts';
+import { renderDay, renderStorm, renderWord } from '../land/words.ts';
 import { address, hrefTo } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 
 const shownRows = 200;
 
@@ -36,7 +36,7 @@ export function LandList({ land }: { readonly land: Land }) {
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
           <NamedRow key={aoiId} {...linkTo(aoiId)} name={name}>
-            <code>{aoiId}</code> {renderHectares(areaHectares)}
+            <code>{aoiId}</code> {figures.value.hectares(areaHectares)}
             {crop !== null && `, ${renderWord(crop)}`}
           </NamedRow>
         ))}

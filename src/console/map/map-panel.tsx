@@ -21,7 +21,7 @@ import {
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { language, t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import { LandList } from './land-list.tsx';
@@ -40,7 +40,7 @@ export function MapPanel() {
         actions={
           <span class="soft">
             {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
-            {found.plots.length.toLocaleString(language.value)} {t('plots,')} {found.events.length} {t('events')}
+            {figures.value.number(found.plots.length)} {t('plots,')} {found.events.length} {t('events')}
           </span>
         }
       >

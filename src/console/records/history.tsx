@@ -3,6 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { TargetedToggleEvent } from 'preact';
+import { isInstant } from '../../client/reading/figures.ts';
 import { rows } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Why } from '../../contract/schemas/why.ts';
@@ -17,10 +18,9 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { maxRead, readCalls } from './read-records.ts';
 import type { AnyRecord } from './record-facts.ts';
-import { isTimestamp } from './value-words.ts';
 
 /** With the words of reports, which the first page does without. */
-const FigureSteps = loadLater(async () => (await import('./figure-steps.tsx')).FigureSteps);
+export const FigureSteps = loadLater(async () => (await import('./figure-steps.tsx')).FigureSteps);
 
 export interface History {
   readonly member: string;
@@ -31,7 +31,7 @@ export interface History {
 export function historyOf(record: AnyRecord): History | undefined {
   for (const [member, value] of Object.entries(record)) {
     const items = Array.isArray(value) ? value.filter(isJsonObject) : [];
-    const at = Object.entries(items[0] ?? {}).find(([, each]) => isTimestamp(each))?.[0];
+    const at = Object.entries(items[0] ?? {}).find(([, each]) => isInstant(each))?.[0];
     if (at === undefined) continue;
     const words = (item: AnyRecord) =>
       Object.values(item).filter((each) => typeof each === 'string' && each !== item[at]);

@@ -1,29 +1,16 @@
 // Members of records and their values as people read them, in the page's language. What a member is follows from its
 // form.
 
+import { isInstant, isMoney, noFigure, unitOf, unitPattern } from '../../client/reading/figures.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { renderDate, renderWord } from '../land/words.ts';
-import { language, renderAmount, t } from '../words/t.ts';
+import { renderWord } from '../land/words.ts';
+import { figures, t } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import { targetOf } from './record-facts.ts';
-
-/** Units stand last in the name of a figure. */
-const units: Readonly<Record<string, string>> = {
-  Pct: ' %',
-  Hectares: ' ha',
-  Mm: ' mm',
-  Km: ' km',
-  Kmh: ' km/h',
-  C: ' °C',
-  Degrees: '°',
-  Ms: ' ms',
-  Seconds: ' s',
-};
-const unitPattern = new RegExp(`(?:${Object.keys(units).join('|')})$`);
 
 /** `sumInsured` is the sum insured, `aoiIds` are plots, `deductiblePct` is the deductible, whose figure has the unit. */
 export function wordsOfMember(name: string, schema: SchemaFacts): string {
@@ -39,16 +26,10 @@ const wordsOf = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/\baoi(s?)\b/, 'plot$1');
 
-export const isMoney = (value: unknown): value is { amount: number; currency: string } =>
-  isJsonObject(value) && typeof value.amount === 'number' && typeof value.currency === 'string';
-
 export const isFigure = (value: unknown): boolean => typeof value === 'number' || isMoney(value);
 
 const isPoint = (value: unknown): value is { lat: number; lon: number } =>
   isJsonObject(value) && typeof value.lat === 'number' && typeof value.lon === 'number';
-
-export const isTimestamp = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -58,22 +39,21 @@ export const isPlain = (value: unknown): boolean =>
     ? value.every((each) => typeof each !== 'object')
     : !isJsonObject(value) || isMoney(value) || isPoint(value);
 
-const grouped = (figure: number): string => figure.toLocaleString(language.value, { maximumFractionDigits: 6 });
-
 export function renderValue(name: string, schema: SchemaFacts, value: unknown): string {
   const facts = withoutNull(schema);
-  if (isNothing(value)) return '–';
+  const { number, ofMember, money, instant, calendarDay } = figures.value;
+  if (isNothing(value)) return noFigure;
   if (Array.isArray(value)) return value.map((each) => renderValue(name, facts.items ?? {}, each)).join(', ');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number') return `${grouped(value)}${units[unitPattern.exec(name)?.[0] ?? ''] ?? ''}`;
-  if (isMoney(value)) return `${renderAmount(value.amount)} ${value.currency}`;
-  if (isPoint(value)) return `${grouped(value.lat)}; ${grouped(value.lon)}`;
+  if (typeof value === 'number') return `${ofMember(name, value)}${unitOf(name)}`;
+  if (isMoney(value)) return money(value);
+  if (isPoint(value)) return `${number(value.lat)}; ${number(value.lon)}`;
   if (isJsonObject(value)) return renderMembers(facts, value);
   const text = String(value);
   // Some words are names, such as claim.created.
   if (facts.enum !== undefined && !text.includes('.')) return renderWord(text);
-  if (isTimestamp(text)) return `${renderDate(text)}, ${text.slice(11, 16)} UTC`;
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return renderDate(text);
+  if (isInstant(text)) return instant(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return calendarDay(text);
   return kindOfId(text) === undefined ? text : nameOf(text);
 }
 

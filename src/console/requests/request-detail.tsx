@@ -20,7 +20,7 @@ import { remedyOf } from '../state/failure.ts';
 import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
-import { language, named, renderNumber, t } from '../words/t.ts';
+import { figures, language, named, t } from '../words/t.ts';
 import { ChecksRow } from './checks-row.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { isOfUnknown } from './request-filters.ts';
@@ -75,7 +75,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
       <p class="soft">
         {summary !== undefined && `${summary} · `}
         <IdentityMark name={profile} />
-        {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {renderNumber(durationMs)} {t('ms')}
+        {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {figures.value.number(durationMs)} {t('ms')}
         {worldAt !== null && (
           <>
             {' · '}

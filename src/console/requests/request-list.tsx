@@ -7,7 +7,7 @@ import { Notice } from '../look/notice.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { useNarrow } from '../window/use-narrow.ts';
-import { language, renderNumber, t } from '../words/t.ts';
+import { figures, language, t } from '../words/t.ts';
 
 /** requests.css has one line per row, and two on a narrow page. */
 const heights = { wide: 29, narrow: 52 };
@@ -97,7 +97,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       <span class={code === null ? 'code' : 'code refused'} title={code ?? undefined}>
         {code ?? outcomeOf(row)}
       </span>
-      <span class="number">{renderNumber(durationMs, 1)}</span>
+      <span class="number">{figures.value.number(durationMs, 1)}</span>
     </a>
   );
 }

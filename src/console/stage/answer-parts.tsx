@@ -3,19 +3,18 @@
 
 import { doubtOf } from '../../client/reading/events.ts';
 import { calculationOf } from '../../client/report/report-calculation.ts';
-import { figuresOf } from '../../client/report/report-figures.ts';
-import { wordsOf } from '../../client/report/report-words.ts';
+import { wordingOf } from '../../client/report/report-words.ts';
 import type { Settlement } from '../../contract/records.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { settlementRows } from '../../law/figures/settlement-rows.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { dayMs, listMonths, placeStorms, seasonMs } from '../land/season.ts';
-import { renderDate, renderHectares } from '../land/words.ts';
+import { renderDate } from '../land/words.ts';
 import { IdentityMark } from '../look/marks.tsx';
 import { identity } from '../state/identities.ts';
 import { readList } from '../state/readings.ts';
 import { iconAddress } from '../state/server-origin.ts';
-import { language, named, t } from '../words/t.ts';
+import { figures, language, named, t } from '../words/t.ts';
 import { isMoney, type StageAnswer, type Story } from './story.ts';
 
 const largestPx = 64;
@@ -49,15 +48,12 @@ export function AnswerRows({
       ? worstFirst.map((severity) => [
           <SeverityMark key={severity} severity={severity} />,
           named(severity),
-          renderHectares(result.cellsBySeverity[severity].hectares),
+          figures.value.hectares(result.cellsBySeverity[severity].hectares),
         ])
       : of === 'calculation' && settlement !== null
-        ? calculationOf(settlement, {
-            words: wordsOf(language.value),
-            figures: figuresOf(language.value, 'UTC'),
-          })
+        ? calculationOf(settlement, wordingOf(language.value))
             .filter((_, index) => !isIdle(settlement, index))
-            .map(({ operator, name, amount }) => [operator, name, amount.replace(/\s*[A-Z]{3}$/, '')])
+            .map(({ operator, name, amount }) => [operator, name, amount])
         : [];
   if (rows.length === 0) return null;
   return (

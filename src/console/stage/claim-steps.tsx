@@ -3,11 +3,11 @@
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
-import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
+import { renderDate, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
 import { isDone } from '../steps/attempt.ts';
 import { reportClaim, take } from '../steps/next.ts';
-import { named, t } from '../words/t.ts';
+import { figures, named, t } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
@@ -47,9 +47,14 @@ export const claimSteps = {
     picture: (story) => <StageMap story={story} of="plot" />,
     answer: ({ event, plot, result }) => ({
       heading: `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`,
-      figure: renderHectares(result?.damagedHectares ?? 0),
+      figure: figures.value.hectares(result?.damagedHectares ?? 0),
       words: [
-        t('of {0} of {1}, {2} %', renderHectares(plot.areaHectares), renderWord(plot.crop ?? ''), result?.affectedPct),
+        t(
+          'of {0} of {1}, {2} %',
+          figures.value.hectares(plot.areaHectares),
+          renderWord(plot.crop ?? ''),
+          result?.affectedPct,
+        ),
       ],
       rows: 'classes',
       ids: [result?.jobId],
@@ -93,7 +98,7 @@ export const claimSteps = {
       heading: t('Claim reported'),
       ...moneyOf(claim?.claimedAmount),
       words: [
-        t('on {0}', renderHectares(claim?.claimedHectares ?? 0)),
+        t('on {0}', figures.value.hectares(claim?.claimedHectares ?? 0)),
         `${t('Claim')} ${claim?.claimNumber}`,
         policy && `${t('Policy')} ${policy.policyNumber}`,
       ],

@@ -2,8 +2,7 @@
 // what the signature covers.
 
 import { sayVerdict } from '../../client/reading/comparison.ts';
-import { figuresOf } from '../../client/report/report-figures.ts';
-import { wordsOf } from '../../client/report/report-words.ts';
+import { wordingOf } from '../../client/report/report-words.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
@@ -13,9 +12,9 @@ import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
-import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { language, named, renderAmount, renderNumber, t } from '../words/t.ts';
-import type { Story } from './story.ts';
+import { renderDate, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
+import { figures, language, named, t } from '../words/t.ts';
+import { moneyOf, type Story } from './story.ts';
 
 interface Rung {
   readonly met: 'passed' | 'decided' | 'unasked';
@@ -55,7 +54,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
     <div class="compared-picture">
       <section>
         <h2>{t('The model saw')}</h2>
-        <p class="figure">{expected === null ? '–' : `${renderNumber(expected)} %`}</p>
+        <p class="figure">{figures.value.percent(expected)}</p>
         <p>
           {t('of the plot’s yield lost, from space')}
           {result?.growthStage != null && t(', at {0}', named(result.growthStage.name))}
@@ -66,7 +65,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
       </section>
       <section>
         <h2>{t('The expert found')}</h2>
-        <p class="figure">{found === null ? '–' : `${renderNumber(found)} %`}</p>
+        <p class="figure">{figures.value.percent(found)}</p>
         <p>
           {t('of the plot, in the field')},{' '}
           {visit !== undefined && `${renderShortDay(visit.completedAt ?? visit.scheduledAt)}, `}
@@ -80,17 +79,13 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
                 <rect class="bar-ground" width="210" height="28" />
                 <rect width={2.1 * damagePct} height="28" fill={severityFill(worstFirst[index] ?? event.severity)} />
               </svg>
-              <span class="number">{renderNumber(damagePct)} %</span>
+              <span class="number">{figures.value.percent(damagePct)}</span>
             </li>
           ))}
         </ul>
       </section>
       <p class="why">
-        {compared != null && (
-          <strong>
-            {sayVerdict(compared, { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') })}{' '}
-          </strong>
-        )}
+        {compared != null && <strong>{sayVerdict(compared, wordingOf(language.value))} </strong>}
         {t('The model knows tables and leaves; the expert sees stems and grain. The policy pays by the expert.')}
       </p>
     </div>
@@ -104,10 +99,10 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
   const records = [
     [t('Storm'), `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`],
     [t('Policy'), policy?.policyNumber ?? ''],
-    [t('Footprint'), renderHectares(hectares)],
+    [t('Footprint'), figures.value.hectares(hectares)],
     [
       t('Visit'),
-      `${assessed === null ? '' : `${renderNumber(assessed)} %, `}${visit === undefined ? '' : renderShortDay(visit.scheduledAt)}`,
+      `${assessed === null ? '' : `${figures.value.percent(assessed)}, `}${visit === undefined ? '' : renderShortDay(visit.scheduledAt)}`,
     ],
   ] as const;
   const amount = claim?.approvedAmount;
@@ -131,7 +126,7 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
         <span>{shortNameOf(plot.name)}</span>
         {amount != null && (
           <span>
-            <b>{renderAmount(amount.amount)}</b> {amount.currency}
+            <b>{moneyOf(amount).figure}</b> {amount.currency}
           </span>
         )}
         <em>{report?.signedBy}</em>

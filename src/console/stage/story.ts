@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { intentLabels } from '../../client/reading/intents.ts';
+import type { Money } from '../../contract/records.ts';
 import type { Choice } from '../jobs/choice.ts';
 import { resultFor } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
@@ -13,7 +14,7 @@ import { address } from '../state/navigation.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
 import { takenSteps } from '../steps/figures.ts';
 import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, take } from '../steps/next.ts';
-import { language, type Word } from '../words/t.ts';
+import { figures, language, type Word } from '../words/t.ts';
 
 /** What was tried and checked on stage, which the world does not remember: the refusal of a caller, and reports that hold. */
 export const refusal = signal<{
@@ -81,10 +82,11 @@ export interface StageStep {
   readonly next?: readonly [label: Word, take: (story: Story) => Promise<unknown>] | 'primary';
 }
 
-export const moneyOf = (money: { amount: number; currency: string } | null | undefined) => ({
-  figure: money == null ? '–' : money.amount.toLocaleString(language.value, { minimumFractionDigits: 2 }),
-  unit: money?.currency,
-});
+/** The figure and its currency, which stand in different sizes. */
+export function moneyOf(money: Money | null | undefined): Pick<StageAnswer, 'unit'> & { readonly figure: string } {
+  const [figure = '', unit] = figures.value.money(money ?? null).split(' ');
+  return { figure, unit };
+}
 
 export const isMoney = ({ unit }: Pick<StageAnswer, 'unit'>): boolean => unit?.length === 3;
 

@@ -3,12 +3,12 @@
 import { intentLabels } from '../../client/reading/intents.ts';
 import type { Claim, FootprintResult, Money, WeatherEvent } from '../../contract/records.ts';
 import { daysBetween } from '../land/season.ts';
-import { renderHectares, renderWord } from '../land/words.ts';
+import { renderWord } from '../land/words.ts';
 import { Amount, Sentence } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, leadOn, past } from '../state/navigation.ts';
 import { read, worldStatus } from '../state/readings.ts';
-import { language, t } from '../words/t.ts';
+import { figures, language, t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
 import { type Action, offerOf, readClaim, readLoss, reportClaim } from './next.ts';
 import { LastAnswers, NotNow, StepCard } from './step-card.tsx';
@@ -75,7 +75,7 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
         button={
           claimed === undefined
             ? intentLabels.report_claim[language.value]
-            : t('Report {0}', renderHectares(claimed.claimedHectares))
+            : t('Report {0}', figures.value.hectares(claimed.claimedHectares))
         }
         take={async () => {
           const lead = leadOn();
@@ -89,7 +89,8 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
       >
         {claimed !== undefined && (
           <p>
-            <Amount money={claimed.claimedAmount as Money} /> {t('on {0}', renderHectares(claimed.claimedHectares))}
+            <Amount money={claimed.claimedAmount as Money} />{' '}
+            {t('on {0}', figures.value.hectares(claimed.claimedHectares))}
           </p>
         )}
       </StepCard>

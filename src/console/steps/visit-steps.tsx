@@ -7,7 +7,7 @@ import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { resultFor } from '../jobs/footprint-jobs.ts';
 import { renderShortDay, renderShortTime } from '../land/words.ts';
 import { read, worldStatus } from '../state/readings.ts';
-import { named, renderNumber, t } from '../words/t.ts';
+import { figures, named, t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
 import { lossOfZones, type Zone } from './figures.ts';
 import { type CaseStepProps, readVisit, recordVisit, take } from './next.ts';
@@ -113,7 +113,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
               {classes[index] && <SeverityMark severity={classes[index]} />} {zoneId}
               {classes[index] && `, ${named(classes[index])}`}
             </th>
-            <td>{renderNumber(hectares, 2)}</td>
+            <td>{figures.value.number(hectares, 2)}</td>
             <td>
               <input
                 type="number"
@@ -128,9 +128,9 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">{t('Loss over {0} ha claimed', claim.claimedHectares)}</th>
+          <th scope="row">{t('Loss over {0} claimed', figures.value.hectares(claim.claimedHectares))}</th>
           <td />
-          <td>{loss === null ? '–' : `${renderNumber(loss)} %`}</td>
+          <td>{figures.value.percent(loss)}</td>
         </tr>
       </tbody>
     </table>

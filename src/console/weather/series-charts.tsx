@@ -3,7 +3,7 @@
 
 import type { WeatherObservation } from '../../contract/records.ts';
 import { dayMs } from '../land/season.ts';
-import { named, renderNumber, t, type Word } from '../words/t.ts';
+import { figures, named, t, type Word } from '../words/t.ts';
 import { createScale, type Day, domainOf, isAfterGap, listRoundValues, type Scale } from './series.ts';
 
 type Figure = Extract<keyof WeatherObservation, `${string}${'C' | 'Mm' | 'Kmh'}` | 'ndvi'>;
@@ -80,7 +80,7 @@ function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart:
         <g key={tick} class="tick">
           <path d={`M${left},${y(tick).toFixed(1)}H${right}`} />
           <text x={left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
-            {renderNumber(tick)}
+            {figures.value.number(tick)}
           </text>
         </g>
       ))}

@@ -4,7 +4,7 @@
 import type { WeatherObservation } from '../../contract/records.ts';
 import { roundStepBelow } from '../drawing/round-step.ts';
 import { dayMs } from '../land/season.ts';
-import { renderNumber, t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 
 type Span = readonly [from: number, to: number];
 
@@ -57,7 +57,7 @@ export function renderDayFigures(day: Day): string {
     t('{0} to {1} °C', temperatureMinC, temperatureMaxC),
     t('rain {0} mm', precipitationMm),
     t('wind {0} km/h, gusts {1} km/h', windSpeedKmh, windGustKmh),
-    `NDVI ${ndvi === null ? t('not measured') : renderNumber(ndvi)}`,
+    `NDVI ${ndvi === null ? t('not measured') : figures.value.number(ndvi)}`,
     ...(hailSizeMm === null ? [] : [t('hail {0} mm', hailSizeMm)]),
   ].join(' · ');
 }

@@ -1,15 +1,17 @@
 // The words of the page in the chosen language. The sources hold the English words, which are the keys of the others.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { figuresOf, type Language } from '../../client/reading/figures.ts';
 import { recallChoice, rememberChoice } from './remembered-choice.ts';
 import type dictionary from './spanish.json';
 
 /** A word without a translation does not compile. */
 export type Word = keyof typeof dictionary;
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+export const languages: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
 export const language = signal<Language>('en');
+/** How the language writes figures and dates; those are days of UTC. */
+export const figures = computed(() => figuresOf(language.value));
 const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 
 const storedAs = 'sbox-language';
@@ -18,27 +20,12 @@ const storedAs = 'sbox-language';
 export const t = (word: Word, ...values: readonly unknown[]): string =>
   named(word).replace(/\{(\d)\}/g, (_, index: string) => {
     const value = values[Number(index)] ?? '';
-    return typeof value === 'number' ? renderNumber(value) : String(value);
+    return typeof value === 'number' ? figures.value.number(value) : String(value);
   });
-
-/** The decimal mark is that of the language. Without `decimals`, all that the value has are shown. */
-export const renderNumber = (value: number, decimals?: number): string =>
-  value.toLocaleString(language.value, {
-    useGrouping: false,
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 20,
-  });
-
-/** An amount of money: always with cents, and with its thousands grouped. */
-export const renderAmount = (amount: number): string =>
-  amount.toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A word of the service's vocabularies in the page's language; a word without a translation stays as it is. */
 export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
-
-export const monthName = (month: number): string =>
-  new Date(2000, month).toLocaleDateString(language.value, { month: 'short' });
 
 /** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */
 export async function chooseLanguage(chosen: Language): Promise<void> {

@@ -8,7 +8,7 @@ import { useAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { DropDown } from '../window/drop-down.tsx';
-import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
+import { chooseLanguage, language, languages, t } from '../words/t.ts';
 import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
 import { Faults, listFaults } from './faults.tsx';
 
@@ -88,7 +88,7 @@ function Reset({ world }: { readonly world: string }) {
 function Languages() {
   return (
     <div class="line">
-      {(Object.keys(languages) as Language[]).map((name) => (
+      {(['en', 'es'] as const).map((name) => (
         <Button
           key={name}
           words={languages[name]}

@@ -75,13 +75,13 @@ test('severities have the colour of the map, and no other word has', () => {
 });
 
 test('a cell is one line of text', () => {
-  expect([null, undefined, 0, false, 'a\nb', ['a', 1], [null], { a: 1 }].map(renderCell)).toEqual([
+  expect([null, undefined, 0, false, 'a\nb', ['a', 1], [null], { a: 1 }].map((value) => renderCell(value))).toEqual([
     ...['', '', '0', 'false', 'a b', 'a, 1', 'null', '{"a":1}'],
   ]);
   const money = { amount: 5, currency: 'USD' };
   expect(
-    [money, [money, money], { currency: 'USD', amount: 5 }, { amount: '5', currency: 'USD' }].map(renderCell),
-  ).toEqual([
-    ...['5.00 USD', '5.00 USD, 5.00 USD', '{"currency":"USD","amount":5}', '{"amount":"5","currency":"USD"}'],
-  ]);
+    [money, [money, money], { currency: 'USD', amount: 5 }, { amount: '5', currency: 'USD' }].map((value) =>
+      renderCell(value),
+    ),
+  ).toEqual([...['5.00 USD', '5.00 USD, 5.00 USD', '5.00 USD', '{"amount":"5","currency":"USD"}']]);
 });

@@ -43,7 +43,7 @@ test('a plot that is higher than wide fills the height that a wide one would hav
 test('the legend stands below the plot, from the most severe damage to the least', () => {
   const lines = draw(0.08, 0.01).split('\n').slice(-11);
   expect(lines).toEqual([
-    '<text x="24" y="392" font-weight="600">Lote: 1.5 of 15 ha damaged (10 %)</text>',
+    '<text x="24" y="392" font-weight="600">Lote: 1.50 ha of 15.00 ha damaged (10 %)</text>',
     '<rect x="24" y="408" width="14" height="14" fill="#c1121f"/>',
     '<text x="48" y="420">severe  1.50 ha</text>',
     '<rect x="24" y="432" width="14" height="14" fill="#f3722c"/>',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { figuresOf } from '../../../src/client/reading/figures.ts';
 import { renderReport } from '../../../src/client/report/render-report.ts';
 import { factsOf, type ReportBundle } from '../../../src/client/report/report-bundle.ts';
 import { buildDocument } from '../../../src/client/report/report-document.ts';
-import { figuresOf } from '../../../src/client/report/report-figures.ts';
 import { renderReportText } from '../../../src/client/report/report-text.ts';
 import { wordsOf } from '../../../src/client/report/report-words.ts';
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
@@ -20,7 +20,7 @@ const readOf = (page: string): string =>
 test('a report is written in its language, and its figures with it', async () => {
   const spanish = readOf(renderReport(await gatherSeeded('rep_0001')));
   expect(spanish).toContain(
-    'Informe de siniestro por helada La Paloma – Lote 9, Tres Arroyos · helada alta del 4 de noviembre',
+    'Informe de siniestro por helada La Paloma – Lote 9, Tres Arroyos · helada intensa del 4 de noviembre',
   );
   expect(spanish).toContain('Indemnización aprobada 27.419,96 USD');
   const english = readOf(renderReport(await gatherSeeded('rep_0004')));
@@ -172,11 +172,10 @@ test('model and expert stand beside each other, each with what it measures, and 
   const page = readOf(renderReport(await makeReport('hail above a franchise, with its footprint', 'es')));
   expect(page).toMatch(/Modelo satelital [\d,]+ % del rendimiento esperado, perdido imágenes del .* estadio R3/);
   expect(page).toMatch(/Perito: \S+ \S+ 55,33 % de daño, medido en el campo inspección del/);
-  expect(page).toContain('No coinciden: coincidirían entre 0 y 19 %. El modelo estima');
-  expect(page).toContain('Llevado a todo el lote, lo del perito es 46,11 %.');
+  expect(page).toContain('No coinciden (coincidirían entre 0 y 19 %): modelo 9 %, perito 46,11 % del lote. El modelo estima');
   expect(page).toContain('y 1 más, en la hoja siguiente');
   const near = readOf(renderReport(await gatherSeeded('rep_0001')));
-  expect(near).toContain('Coinciden (entre 12,95 y 51,8 %). El modelo y el perito miden cosas distintas');
+  expect(near).toContain('Coinciden (entre 12,95 y 51,8 %): modelo 25,9 %, perito 25,23 % del lote. El modelo y el perito miden cosas distintas');
 });
 
 test.each([
@@ -236,5 +235,5 @@ test('a time is that of the organization, and of UTC where its zone is unknown',
   const local = figuresOf('en', 'America/Argentina/Buenos_Aires');
   expect([local.day(at), local.time(at), local.shortDay(at)]).toEqual(['17 December 2025', '23:10', '17 Dec 2025']);
   const spanish = figuresOf('es', 'Nowhere/Nothing');
-  expect([spanish.day(at), spanish.shortDay(at)]).toEqual(['18 de diciembre de 2025', '18/12/2025']);
+  expect([spanish.day(at), spanish.shortDay(at)]).toEqual(['18 de diciembre de 2025', '18 dic 2025']);
 });

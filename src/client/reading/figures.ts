@@ -1,0 +1,115 @@
+// The figures and dates of people's text as their language writes them: money and areas with two decimals, any other figure as
+// the record has it. Written out and not taken from the machine's locale, so that every surface writes the same text.
+
+import type { Static } from 'typebox';
+import type { ReportLanguage } from '../../contract/records.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
+import { tryMake } from '../../primitives/thrown.ts';
+import months from './months.json' with { type: 'json' };
+
+export type Language = Static<typeof ReportLanguage>;
+
+/** What stands for a figure that there is not. */
+export const noFigure = '–';
+const orNone =
+  <Value>(say: (value: Value) => string) =>
+  (value: Value | null): string =>
+    value === null ? noFigure : say(value);
+
+/** Units stand last in the name of a figure. */
+const units: Readonly<Record<string, string>> = {
+  Pct: ' %',
+  Hectares: ' ha',
+  hectares: ' ha',
+  Mm: ' mm',
+  Km: ' km',
+  Kmh: ' km/h',
+  C: ' °C',
+  Degrees: '°',
+  Ms: ' ms',
+  Seconds: ' s',
+};
+export const unitPattern = new RegExp(`(?:${Object.keys(units).join('|')})$`);
+/** Empty for a figure without a unit. */
+export const unitOf = (name: string): string => units[unitPattern.exec(name)?.[0] ?? ''] ?? '';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+export const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
+
+export const isMoney = (value: unknown): value is Static<typeof Money> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).sort().join() === 'amount,currency' &&
+  typeof (value as { amount: unknown }).amount === 'number';
+
+/** Days and times are those of the zone; an instant with its zone is always UTC. */
+export function figuresOf(language: Language, timeZone = 'UTC') {
+  const [decimalMark, separator] = language === 'es' ? [',', '.'] : ['.', ','];
+  const number = (value: number, decimals = decimalsOf(value)): string => {
+    const [whole = '', part = ''] = Math.abs(value).toFixed(decimals).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
+    return `${value < 0 ? '−' : ''}${grouped}${part === '' ? '' : `${decimalMark}${part}`}`;
+  };
+  const short = (value: number): string => number(value, Math.min(2, decimalsOf(value)));
+  const monthOf = ({ month }: Day): string => months[language][month - 1] ?? '';
+  const longDay = (day: Day): string =>
+    language === 'es' ? `${day.date} de ${monthOf(day)} de ${day.year}` : `${day.date} ${monthOf(day)} ${day.year}`;
+  const dayOfYear = (day: Day): string => `${day.date} ${monthOf(day).slice(0, 3)}`;
+  const shortDay = (day: Day): string => `${dayOfYear(day)} ${day.year}`;
+  return {
+    number,
+    short,
+    reading: orNone(short),
+    hectares: (value: number) => `${number(value, 2)} ha`,
+    percent: orNone((value: number) => `${short(value)} %`),
+    money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)} ${currency}`),
+    instant: (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`,
+    day: (at: string) => longDay(localParts(at, timeZone)),
+    shortDay: (at: string) => shortDay(localParts(at, timeZone)),
+    calendarDay: (text: string) => shortDay(datePartsOf(text)),
+    /** The reader knows the year. */
+    dayOfYear: (text: string) => dayOfYear(datePartsOf(text)),
+    /** The first letters of the month of a calendar date. */
+    month: (text: string) => monthOf(datePartsOf(text)).slice(0, 3),
+    time: (at: string) => localParts(at, timeZone).time,
+    /** A figure as the unit in the name of its member asks, without that unit. */
+    ofMember: (name: string, value: number) => number(value, unitOf(name) === ' ha' ? 2 : undefined),
+  };
+}
+
+export type Figures = ReturnType<typeof figuresOf>;
+
+const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length;
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly date: number;
+}
+
+function datePartsOf(text: string): Day {
+  const [year = 0, month = 0, date = 0] = text.slice(0, 10).split('-').map(Number);
+  return { year, month, date };
+}
+
+/** A zone that this machine does not know counts as UTC. */
+function localParts(instant: string, timeZone: string) {
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const parts = new Map(
+    formatterOf(timeZone, { ...options, hourCycle: 'h23' })
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  const of = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
+  return {
+    year: of('year'),
+    month: of('month'),
+    date: of('day'),
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  };
+}
+
+function formatterOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const build = (zone: string) => new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+  return tryMake(() => build(timeZone)) ?? build('UTC');
+}
