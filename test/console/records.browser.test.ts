@@ -186,7 +186,7 @@ testInBrowser(
     await ofAmount.locator('summary').click();
     await expect
       .poll(() => ofAmount.innerText())
-      .toContain('108,687.60 USD × 143 ha ÷ 143.01 ha × 25.23 % = 27,419.96 USD');
+      .toContain('108,687.60 USD × 143.00 ha ÷ 143.01 ha × 25.23 % = 27,419.96 USD');
     // Each line of the table has a line or two at either width, and none is broken within its words.
     for (const [width, most] of [
       [1280, 40],

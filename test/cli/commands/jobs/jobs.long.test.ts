@@ -29,7 +29,7 @@ describe('jobs create --wait', () => {
     expect(stderr).toBe('job_0006  running, 50 %  computing footprint\njob_0006  succeeded, 100 %\n');
     expect(stdout).toContain('evt_0001 hail on aoi_0001 La Esperanza – Lote 4, Pergamino');
     expect(stdout).toMatch(/ {3}█ severe {6}9\.51 ha {3}60 cells\n.* {3}▓ high {7}21\.56 ha {2}136 cells\n/);
-    expect(stdout).toMatch(/damaged {3}67\.52 of 84 ha \(80\.4 % ± 5\.1\), severity high/);
+    expect(stdout).toMatch(/damaged {3}67\.52 ha of 84\.00 ha \(80\.4 % ± 5\.1\), severity high/);
     expect(stdout).toContain('├');
   });
 
