@@ -9,6 +9,7 @@ import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/facts.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
+import { caseSteps, takenSteps } from '../steps/figures.ts';
 import { t } from '../words/t.ts';
 
 export function ClaimCard({ claim }: { readonly claim: Claim }) {
@@ -43,9 +44,11 @@ export function sinceWords(from: string, now: string): string {
   return days <= 0 ? t('today') : `${days} d`;
 }
 
-export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }: { readonly claim: Claim }) {
-  const isPaid = status === 'paid' || status === 'closed';
-  const isApproved = approvedAmount !== null && status !== 'rejected';
+export function ClaimAmount({ claim }: { readonly claim: Claim }) {
+  const { claimedAmount, approvedAmount } = claim;
+  const taken = takenSteps(claim);
+  const isPaid = taken === caseSteps.length;
+  const isApproved = approvedAmount !== null && taken !== undefined;
   return (
     <>
       <Amount money={isApproved ? approvedAmount : claimedAmount} />{' '}

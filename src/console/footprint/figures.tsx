@@ -14,8 +14,8 @@ import { AnswerHeading } from '../window/answer-heading.tsx';
 import { figures, named, t } from '../words/t.ts';
 
 export function JobProgress({ job }: { readonly job: Job }) {
-  const { status, stage, progressPct, jobId, error } = job;
-  if (status === 'succeeded') return null;
+  const { status, stage, progressPct, jobId, error, resultUrl } = job;
+  if (resultUrl !== null) return null;
   return (
     <div class="job-progress">
       <progress max="100" value={progressPct} aria-label={t('Progress of {0}', jobId)} />

@@ -86,7 +86,7 @@ async function follow(jobId: string, created?: Exchange): Promise<void> {
     if (failure !== undefined) return keep(key, { ...knownOf(key), failure });
     const job = dataOf<Job>(exchange);
     keep(key, { ...knownOf(key), job, isFresh: knownOf(key).isFresh || !isEnded(job) });
-    if (isEnded(job)) return job.status === 'succeeded' ? readResult(key, jobId, token) : undefined;
+    if (isEnded(job)) return job.resultUrl === null ? undefined : readResult(key, jobId, token);
     await new Promise((resolve) => setTimeout(resolve, exchange === created ? firstPauseMs : pauseOf(exchange)));
   }
 }
@@ -102,8 +102,7 @@ async function readResult(key: string, jobId: string, token: string): Promise<vo
 }
 
 /** A job that the seed holds never ends by itself. */
-const isEnded = ({ status, stage }: Job): boolean =>
-  !['queued', 'running'].includes(status) || stage === 'held_by_seed';
+const isEnded = ({ finishedAt, stage }: Job): boolean => finishedAt !== null || stage === 'held_by_seed';
 const pauseOf = ({ headers }: Exchange): number => 1_000 * Number(headers['retry-after'] ?? 1);
 const knownOf = (key: string): FollowedJob => followed.peek().get(key) ?? nothing;
 

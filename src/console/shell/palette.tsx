@@ -37,7 +37,6 @@ function listFound(sought: string): Found[] {
   const all: Found[] = [
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
     { name: t('The story on stage'), about: 'p', go: toggleStage },
-    { name: t('Sign or verify a report'), about: t('Cases'), go: goTo(hrefTo('cases')) },
     { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),

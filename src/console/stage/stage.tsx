@@ -126,7 +126,7 @@ interface Course {
 /** The button of the step; on an earlier one that somebody looks at again, the way on. */
 function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
   const { state, attempt } = useAct();
-  const isWaiting = state.value.isSending || !story.isOfferRead;
+  const isWaiting = state.value.isSending || !story.isNextRead;
   const step = (stageSteps[name] as StageStep).next;
   const next = step === 'primary' ? primaryStep(story) : step && ([t(step[0]), step[1]] as const);
   const following = among[among.indexOf(name) + 1];
@@ -134,6 +134,7 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   if (name !== newest) {
     return <Button words={t('Go on')} class="primary stage-next" onClick={() => show(newest)} />;
   }
+  if (step === 'primary' && isWaiting && next === undefined) return null;
   if (next === undefined || following === undefined) {
     return (
       <a class="primary stage-next" href={hrefTo('cases', story.claim?.claimId ?? null)}>

@@ -43,8 +43,8 @@ export function readStory(found: Land | undefined, choice: Choice | undefined) {
     ...{ key, land: found, now, ...choice, claim, result },
     claimsCount: claims.length,
     offer: offerOf(measured),
-    /** What can be done with a measured loss is asked of the service, and not known before it answers. */
-    isOfferRead: result === undefined || measured !== undefined,
+    /** What can be done with a measured loss and its claim is asked of the service, and not known before it answers. */
+    isNextRead: (result === undefined || measured !== undefined) && (claim === undefined || next !== undefined),
     policy: claim && read('getPolicy', { params: { id: claim.policyId } }).value.data,
     visit: claim && readVisit(claim),
     report:
