@@ -127,7 +127,7 @@ function checkId<D extends Domain>(row: Operation, { params }: Call, store: Orga
   if (row.collection === undefined || id === undefined) return;
   if (store.entry(row.collection as NameOf<D>, id) === undefined) {
     const detail = say(
-      'There is no {id} in {collection} of {organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.',
+      'There is no {id} in {collection} of {organizationId}. It was never created, was deleted by a reset, or belongs to another organization.',
       { id, collection: row.collection, organizationId: store.organizationId },
     );
     throw new Problem('resource_not_found', detail);

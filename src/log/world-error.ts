@@ -26,7 +26,7 @@ export class WorldDropped extends Problem {
   constructor(world: string) {
     super(
       'resource_not_found',
-      say('The world {world} was dropped meanwhile, and nothing was done. Send this again to begin it anew.', {
+      say('The world {world} was dropped meanwhile, and nothing was done. Send this again to create it again.', {
         world,
       }),
     );
@@ -39,7 +39,7 @@ export class WorldReplaced extends Problem {
     super(
       'world_replaced',
       say(
-        'The world {world} began anew: it is generation {generation} at position {position}, and the caller saw generation {seenGeneration} at position {seenPosition}. Forget what was read of it, and go on from here.',
+        'The world {world} was replaced: it is at generation {generation}, position {position}, and the caller saw generation {seenGeneration}, position {seenPosition}. Discard what was read of it, and continue from here.',
         { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
       ),
       { headers: revisionHeaders(now) },
@@ -67,7 +67,7 @@ export class BeforeBase extends Problem {
     super(
       'before_base',
       say(
-        'The world {world} begins with a state that was written down at position {base}, by another version or in a file. What came before is history that cannot be gone back to: {position} lies before it.',
+        'The world {world} begins at position {base}, with a state from another version or a file. It cannot go back to {position}, which is before that.',
         { world, base, position },
       ),
     );
@@ -84,7 +84,7 @@ export class MadeByOtherVersion extends Problem {
     super(
       'made_by_other_version',
       say(
-        'Version {loggedBy} made the world {world}, and version {appliedBy} answers entry {position} ({operation}) otherwise, so the world is only read, as it stood before. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
+        'Version {loggedBy} made the world {world}, and version {appliedBy} gives another answer to entry {position} ({operation}), so the world is read-only and stays before it. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
         { ...difference },
       ),
     );

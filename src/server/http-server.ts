@@ -78,7 +78,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
-    const problem = new Problem('malformed_request', say('The sandbox is no proxy: it opens no tunnels.'));
+    const problem = new Problem('malformed_request', say('The sandbox is not a proxy: it opens no tunnels.'));
     refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), requestRing });
   });
   return server;

@@ -73,7 +73,7 @@ describe('sbox clock', () => {
   test('says why it does not go back', async () => {
     const { exitCode, stderr } = await run('clock to 2026-01-01T00:00:00Z', 'back');
     expect(exitCode).toBe(62);
-    expect(stderr).toContain('lies before 2026-01-15T12:00:00.000Z, where the clock stands; it only moves forward');
+    expect(stderr).toContain('is before 2026-01-15T12:00:00.000Z, the time of the clock; it only moves forward');
   });
 });
 

@@ -9,7 +9,10 @@ testInBrowser('the page switches to Spanish, remembers it, and is refused in Spa
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
-  await page.getByRole('region', { name: 'El caso abierto' }).getByText('Próximo paso: programar la visita').waitFor();
+  await page
+    .getByRole('region', { name: 'El caso abierto' })
+    .getByText('Próximo paso: programar la inspección')
+    .waitFor();
   await page.getByText('42.042,00 USD').first().waitFor();
   await page.getByText('granizo, 18 dic').first().waitFor();
   await page.goto(at('#/cases/clm_9999'));

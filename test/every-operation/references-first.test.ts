@@ -70,10 +70,10 @@ interface Facts {
 }
 
 /** Two references have a form of their own: a key's, and that of the draft to sign, which stands alone in its body. */
-const [, ending = ''] = (Reference('anything') as Facts).description?.split('anything') ?? [];
+const [beginning = ''] = (Reference('anything') as Facts).description?.split('anything') ?? [];
 const isReference = (schema: Facts): boolean => {
   const { description, items } = withoutNull(schema);
-  return description?.endsWith(ending) === true || (items !== undefined && isReference(items));
+  return description?.startsWith(beginning) === true || (items !== undefined && isReference(items));
 };
 
 function referencesOf({ properties = {} }: Facts, at: readonly string[] = []): string[][] {

@@ -108,9 +108,9 @@ test('an undo takes back the last writes, and nothing where there are fewer', as
     2,
   ]);
   expect(await world.digest()).toBe(before);
-  await expect(world.undo(2)).rejects.toThrow('count lies above 1, the number of writes in the log.');
+  await expect(world.undo(2)).rejects.toThrow('count is above 1, the number of writes in the log.');
   await world.undo();
-  await expect(world.undo()).rejects.toThrow('count lies above 0, the number of writes in the log.');
+  await expect(world.undo()).rejects.toThrow('count is above 0, the number of writes in the log.');
   expect((await client.listPortfolios()).data).toHaveLength(3);
 });
 

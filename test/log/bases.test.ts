@@ -95,7 +95,7 @@ test.each(Object.entries(targets))('in %s nothing goes back before the state', a
   await log.submit('a', add(1));
   await expect(log.fork('a', 'b', 4)).rejects.toThrow(BeforeBase);
   await expect(log.rewind('a', { to: 4, from: 6, call: add(0) })).rejects.toThrow(
-    'The world a begins with a state that was written down at position 5, by another version or in a file. What came before is history that cannot be gone back to: 4 lies before it.',
+    'The world a begins at position 5, with a state from another version or a file. It cannot go back to 4, which is before that.',
   );
   expect(await log.read('a', total)).toMatchObject({ position: 6, reply: 43 });
 });

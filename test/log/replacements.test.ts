@@ -55,7 +55,7 @@ test('file: what a caller saw is never followed by less, and another generation 
   await expect(ask({ ...seen, position: 2 })).rejects.toThrow(LogUnavailable);
   const { position } = await log.submit('w', reset, { atLeast: seen });
   await expect(ask(seen)).rejects.toThrow(WorldReplaced);
-  await expect(async () => log.submit('w', add(2), { atLeast: seen })).rejects.toThrow('generation 1 at position 2');
+  await expect(async () => log.submit('w', add(2), { atLeast: seen })).rejects.toThrow('generation 1, position 2');
   expect(await log.read('w', ({ total }) => total)).toEqual({ generation: '1', position, reply: 0 });
   await log.close();
 });

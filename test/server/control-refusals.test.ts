@@ -45,16 +45,8 @@ test.each<[string, Method, string, object, number, string, string]>([
   ['a negative duration', 'POST', clock, { advance: '-P1D' }, 422, '#/advance', 'pattern'],
   ['a duration with a negative part', 'POST', clock, { advance: 'P-1D' }, 422, '#/advance', 'pattern'],
   ['a broken part', 'POST', clock, { advance: 'P1.5D' }, 422, '#/advance', 'pattern'],
-  [
-    'the end of calendars',
-    'POST',
-    clock,
-    { advance: 'P9999Y' },
-    422,
-    '#/advance',
-    'lies after 2036-01-15T12:00:00.000Z',
-  ],
-  ['the year 9999', 'POST', clock, { to: '9999-12-31T23:59:59Z' }, 422, '#/to', 'lies after 2036-01-15T12:00:00.000Z'],
+  ['the end of calendars', 'POST', clock, { advance: 'P9999Y' }, 422, '#/advance', 'is after 2036-01-15T12:00:00.000Z'],
+  ['the year 9999', 'POST', clock, { to: '9999-12-31T23:59:59Z' }, 422, '#/to', 'is after 2036-01-15T12:00:00.000Z'],
   ['two ways to move', 'POST', clock, { advance: 'P1D', to: '2026-03-01T00:00:00Z' }, 422, '#', 'takes either advance'],
   ['no way to move', 'POST', clock, {}, 422, '#', 'takes either advance'],
   [

@@ -65,7 +65,7 @@ test('a world that this version answers otherwise is read as it stood before, un
   expect(refused).toMatchObject({ status: 409, json: { code: 'made_by_other_version' } });
   expect(refused.json['detail']).toContain('Version 0.9.0 made the world default');
   const spanish = await create(server, 'Third', { 'accept-language': 'es' });
-  expect(spanish.json['title']).toBe('Otra versión hizo el mundo, y solo se lee');
+  expect(spanish.json['title']).toBe('Otra versión creó el mundo, que es de solo lectura');
   expect((await send(server, 'POST', '/control/rewind', { to: 0, from: 1 })).json['code']).toBe(
     'made_by_other_version',
   );
@@ -76,7 +76,7 @@ test('a world that this version answers otherwise is read as it stood before, un
 
   const checked = await runCli(['data', 'check', data, '--json']);
   expect(checked.exitCode).toBe(1);
-  expect(checked.stdout).toContain('answers entry 2 (createPortfolio) otherwise');
+  expect(checked.stdout).toContain('gives another answer to entry 2 (createPortfolio)');
   const tried = await runCli(['data', 'upgrade', data, '--dry-run', '--json']);
   const answer = { before: 'another one', after: 'that of this version' };
   expect(JSON.parse(tried.stdout).data).toEqual([

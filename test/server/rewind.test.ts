@@ -77,7 +77,7 @@ describe('a rewind', () => {
     expect((await undo({ count: 1, from: 4 })).json()).toMatchObject({ status: 409, code: 'world_moved' });
     expect((await undo({ count: 2, from: 5 })).json()).toMatchObject({
       status: 422,
-      detail: 'count lies above 1, the number of writes in the log.',
+      detail: 'count is above 1, the number of writes in the log.',
       errors: [{ pointer: '#/count', code: 'maximum' }],
     });
     for (const body of [{ from: 5 }, { to: 0, count: 1, from: 5 }])

@@ -33,7 +33,7 @@ export const freeOptions = [
     description: 'Send this header; without a value, leave it out.',
     isRepeatable: true,
   },
-  { name: 'idempotency-key', short: 'i', value: 'KEY', description: 'Key of a write; a fresh one otherwise.' },
+  { name: 'idempotency-key', short: 'i', value: 'KEY', description: 'Idempotency key of a write. Default: a new one.' },
 ] as const satisfies readonly CommandOption[];
 
 export type TypedFreely = TypedBy<typeof freeArguments, typeof freeOptions>;

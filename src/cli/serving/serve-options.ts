@@ -41,7 +41,7 @@ export const portOption = {
 export const corsOption = {
   name: 'cors',
   value: 'ORIGIN',
-  description: 'Answer browsers of this origin too.',
+  description: 'Allow browsers of this origin.',
   isRepeatable: true,
 } as const;
 
@@ -55,14 +55,13 @@ export const serveOptions = [
     name: 'token',
     value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
     description:
-      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is that old. sandbox:export lets it save worlds.',
+      'Add a token with exactly these permissions. It is public: never use a real one. expires= is in world time; sandbox:export lets it save worlds.',
     isRepeatable: true,
   },
   {
     name: 'memory',
     value: 'SIZE',
-    description:
-      'Memory for the records of all worlds, such as 2GiB. Default: half of the heap. The program needs more besides.',
+    description: 'Memory for the records of all worlds, such as 2GiB. Default: half of the heap.',
   },
   { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
   {
@@ -74,10 +73,10 @@ export const serveOptions = [
   {
     name: 'advertise',
     value: 'HOST:PORT',
-    description: 'Where the other processes of a shared log reach this one.',
+    description: 'Address at which the other processes of a shared log reach this one.',
   },
   corsOption,
-  { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
+  { name: 'allow-host', value: 'NAME', description: 'Also accept this host name.', isRepeatable: true },
 ] as const satisfies readonly CommandOption[];
 
 export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;

@@ -32,11 +32,11 @@ export const NewFault = Closed({
       description: 'Retry-After of an answer with a status; by default 1 with 429 and 503, and none with others.',
     }),
   ),
-  times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
+  times: Type.Optional(Type.Integer({ ...times, description: 'Strike at most N times.' })),
   every: Type.Optional(
     Type.Integer({
       ...times,
-      description: 'It strikes only one in so many of the requests that it matches: 3 is every third.',
+      description: 'Strike only every Nth matching request: 3 is every third.',
     }),
   ),
   profile: Type.Optional(

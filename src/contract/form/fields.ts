@@ -25,7 +25,7 @@ export const prefixOf = ({ pattern = '' }: SchemaFacts): string => /^\^([a-z]+)_
 
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
 export const Reference = (describes: string) =>
-  Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
+  Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes}.` });
 
 export const References = (describes: string, options: { minItems?: number } = {}) =>
   Type.Array(Reference(describes), { ...options, maxItems: 200, uniqueItems: true });

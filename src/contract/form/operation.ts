@@ -15,7 +15,7 @@ export interface Filter {
   readonly schema: TSchema;
   /** The member of a record that it compares, where that has another name; or an index that the world names. */
   readonly by?: string;
-  /** The member of a record, an instant, that must not lie before the value; or the one that must. */
+  /** The member of a record, an instant, that must not be before the value; or the one that must. */
   readonly since?: string;
   readonly before?: string;
   /** The filter needs another collection: the world has its rule. */

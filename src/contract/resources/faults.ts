@@ -22,7 +22,7 @@ export const addFault = row('addFault', {
   data: Fault,
   problems: ['fault_limit_reached'],
   command: ['faults', 'add'],
-  summary: 'Ask for trouble: a status, a delay, a dropped connection or an answer that is held',
+  summary: 'Make requests fail: with a status, a delay, a dropped connection or a held answer',
   decision: 35,
   example: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
 });

@@ -24,7 +24,7 @@ export const resetSandbox = row('resetSandbox', {
   body: Reason,
   data: Reset,
   command: ['reset'],
-  summary: 'Bring the sandbox back to the seeded dataset',
+  summary: 'Return the sandbox to the seed data',
   decision: 6,
   example: { body: { reason: 'Start of a test run' } },
 });

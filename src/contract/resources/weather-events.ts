@@ -42,7 +42,7 @@ export const strikeEvent = row('strikeEvent', {
   data: WeatherEvent,
   problems: ['resource_not_found', 'peril_not_supported', 'delivery_limit_reached'],
   command: ['events', 'strike'],
-  summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
+  summary: 'Simulate an event on a plot now: watches raise alerts, webhooks go out',
   decision: 44,
   example: { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } },
 });

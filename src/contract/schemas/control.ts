@@ -65,7 +65,7 @@ export const NewEvent = Closed({
 export type NewEvent = Type.Static<typeof NewEvent>;
 
 export const WorldName = Type.String({ pattern: worldNamePattern.source, description: 'Name of a world.' });
-const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has up to there.' });
+const Position = Type.Integer({ minimum: 0, description: 'Position in the log of the world.' });
 const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
 
 export const called = {

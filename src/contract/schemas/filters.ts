@@ -29,7 +29,7 @@ export const reportStatus = word(words.ReportStatus, 'with this status');
 export const alertStatus = word(words.AlertStatus, 'with this status');
 
 export const auditSeverity = Type.Enum([...AuditSeverity.enum], {
-  description: 'Of the lines: breach, which is the default, leaves doubts out.',
+  description: 'Lowest severity to list. Default: breach, which leaves doubts out.',
 });
 
 export const record = Type.String({

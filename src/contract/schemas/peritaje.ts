@@ -45,10 +45,10 @@ export type Peritaje = Type.Static<typeof Peritaje>;
 /** A visit, scheduled or with results; or what the insured says of an assessment. The world reports what a body lacks. */
 export const NewPeritaje = Closed(
   {
-    peritajeId: Type.Optional(Reference('the peritaje that the insured agrees to or disputes')),
+    peritajeId: Type.Optional(Reference('the peritaje that the insured accepts or disputes')),
     agreedByInsured: Omissible(Type.Boolean()),
     claimId: Type.Optional(Reference('the claim')),
-    detectionId: Omissible(Reference('the detection it assesses; null where there can be none')),
+    detectionId: Omissible(Reference('the detection it assesses; null if none is possible')),
     scheduledAt: Type.Optional(Instant),
     expert: Type.Optional(Expert),
     modality: Type.Optional(Modality),

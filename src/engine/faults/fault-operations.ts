@@ -82,7 +82,7 @@ function checkFault(
   }
   const known = knownOperations(rows);
   if (!known.includes(operation)) {
-    const detail = say('{operation} is no operation, no tag and not {everyOperation}; {suggestion}', {
+    const detail = say('{operation} is not an operation, a tag or {everyOperation}; {suggestion}', {
       operation,
       everyOperation,
       suggestion: suggestName(operation, known),

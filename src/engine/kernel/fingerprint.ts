@@ -33,7 +33,7 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
     yield {
       pointer,
       code: 'lone_surrogate',
-      detail: say('has half of a surrogate pair, which is no character (RFC 8785)'),
+      detail: say('has half of a surrogate pair, which is not a character (RFC 8785)'),
     };
   } else if (typeof value === 'object' && value !== null) {
     // The canonical order is taken, since the log does not keep the order in which members were sent.

@@ -119,11 +119,11 @@ function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
   if (from !== undefined && to !== undefined && from >= to) {
     throw new Problem(
       'invalid_window',
-      say('from ({from}) must lie before to ({to}): from is inclusive, to is exclusive.', { from, to }),
+      say('from ({from}) must be before to ({to}): from is inclusive, to is exclusive.', { from, to }),
       {
         errors: [
-          { parameter: 'from', code: 'invalid_window', detail: say('must lie before to') },
-          { parameter: 'to', code: 'invalid_window', detail: say('must lie after from') },
+          { parameter: 'from', code: 'invalid_window', detail: say('must be before to') },
+          { parameter: 'to', code: 'invalid_window', detail: say('must be after from') },
         ],
       },
     );

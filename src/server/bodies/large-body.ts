@@ -13,7 +13,7 @@ import { refuseRepeats } from './repeated-members.ts';
 
 /** How many items are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
 const itemsPerRun = 1_000;
-const outsideOfArrays = say('What stands outside of the arrays');
+const outsideOfArrays = say('The part of the body outside its arrays');
 const oneItem = say('One item');
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */

@@ -100,7 +100,7 @@ export const hostOperations: {
     const name = String(params['name']);
     const replaces = readReplace(query);
     if (!worldNamePattern.test(name)) {
-      const detail = say('"{name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
+      const detail = say('"{name}" is not a name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
       throw new Problem('validation_failed', detail);
     }
     const { openWorld } = await import('../files/open-world.ts');
@@ -144,7 +144,7 @@ function readReplace(query: Call['query']): boolean {
 /** A cursor is the position of the last entry of a page, as `after` is. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
-    const detail = say('says where the first page begins; a cursor goes on from there');
+    const detail = say('sets where the first page begins; a cursor continues from there');
     throw refuseParameter('after', detail);
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {

@@ -41,7 +41,7 @@ export async function findNext(asked: Asked): Promise<Next> {
   const { record } = parsePageQuery(rowOf('getNext'), asked.call.query).filters;
   if (record === undefined) throw refuseParameter('record', say('names the record to look at, such as clm_0001'));
   const name = collectionOf(record);
-  if (name === undefined) throw refuseParameter('record', say('{record} is no identifier of a record', { record }));
+  if (name === undefined) throw refuseParameter('record', say('{record} is not an identifier of a record', { record }));
   checkPermission(asked.identity, readPermissionOf(name));
   const { worlds, worldName } = asked;
   for (let attempt = 1; ; attempt += 1) {

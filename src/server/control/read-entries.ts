@@ -26,7 +26,7 @@ export async function readEntries(
     }
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
-    const detail = say('{said} A reset forgets what was before it', error);
+    const detail = say('{said} A reset deletes what was before it', error);
     throw refuseParameter('after', detail);
   }
   return entries;

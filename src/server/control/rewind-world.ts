@@ -35,7 +35,7 @@ function checkTarget({ to, count, from }: NewRewind): void {
     throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, join([detail, '.']), 'validation_failed');
   }
   if (to !== undefined && to >= from) {
-    const detail = say('must lie before from, which is {from}', { from });
+    const detail = say('must be before from, which is {from}', { from });
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
   }
 }
@@ -52,7 +52,7 @@ async function findBeginning(worlds: Worlds, world: string, { count = 1, from }:
     }
   const [first] = writes;
   if (first !== undefined && writes.length === count) return first - 1;
-  const detail = say('lies above {found}, the number of writes in the log', { found: writes.length });
+  const detail = say('is above {found}, the number of writes in the log', { found: writes.length });
   throw refusalAt({ pointer: '#/count', code: 'maximum', detail }, join(['count ', detail, '.']), 'validation_failed');
 }
 

@@ -68,7 +68,10 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
 function parseInstant(text: string): string | undefined {
   if (text === '..' || text === '') return undefined;
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/i.test(text)) return parseEdge('datetime', text);
-  throw refuseParameter('datetime', say('"{text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.', { text }));
+  throw refuseParameter(
+    'datetime',
+    say('"{text}" is not an RFC 3339 instant, such as 2025-12-18T20:40:00Z.', { text }),
+  );
 }
 
 /** A box across the antimeridian has two parts. */

@@ -1,4 +1,4 @@
-// Where the other processes of a shared log reach this one.
+// Address at which the other processes of a shared log reach this one.
 
 import type { AddressInfo } from 'node:net';
 import { parseNatsTarget } from '../../log/nats/nats-target.ts';

@@ -62,12 +62,12 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
   const numberOf = (id: string | undefined) => Number(/^req_(\d+)$/.exec(id ?? '')?.[1] ?? Number.NaN);
   const oldest = ring.at(ring.from)?.requestId ?? '';
   if (!(numberOf(requestId) < numberOf(oldest)))
-    return say('This is none of the last requests of your organization in this world.');
+    return say('No recent request of your organization in this world has this id.');
   const [first] = ring.listOf(worldName);
   if (first === undefined || first.number >= ring.from)
-    return say('{requestId} is forgotten: requests from {oldest} on are kept.', { requestId, oldest });
+    return say('{requestId} is no longer kept: requests from {oldest} on are kept.', { requestId, oldest });
   return say(
-    '{requestId} is forgotten: requests from {oldest} on are kept, and writes and refusals of this world from {first} on.',
+    '{requestId} is no longer kept: requests from {oldest} on are kept, and writes and refusals of this world from {first} on.',
     { requestId, oldest, first: first.requestId },
   );
 }

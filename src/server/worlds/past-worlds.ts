@@ -117,7 +117,7 @@ export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<
 
 function refusePosition(name: string, at: number): Problem {
   const detail = say(
-    'The log of {name} has no position {at} that can be seen: it was not reached yet, was taken back, or is forgotten. GET /control/log lists those that are kept.',
+    'The log of {name} has no position {at} that can be seen: it is not reached yet, was undone, or was deleted. GET /control/log lists those that are kept.',
     { name, at },
   );
   return new Problem('resource_not_found', detail);
@@ -127,7 +127,7 @@ const refuseLength = (name: string, at: number, entries: number): Problem =>
   new Problem(
     'resource_not_found',
     say(
-      'Position {at} of {name} lies more than {entries} entries behind the beginning. Fork the world there and read the fork.',
+      'Position {at} of {name} is more than {entries} entries after the beginning. Fork the world there and read the fork.',
       { at, name, entries },
     ),
   );

@@ -68,10 +68,10 @@ function isLocale(tag: string): boolean {
 function checkLocality({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isLocale(locale)) {
-    violations.add('#/locale', 'not_a_locale', say('{locale} is no BCP 47 language tag, such as es-AR', { locale }));
+    violations.add('#/locale', 'not_a_locale', say('{locale} is not a BCP 47 language tag, such as es-AR', { locale }));
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    const detail = say('{timezone} is no IANA time zone, such as Europe/Madrid', { timezone });
+    const detail = say('{timezone} is not an IANA time zone, such as Europe/Madrid', { timezone });
     violations.add('#/timezone', 'not_a_time_zone', detail);
   }
   violations.check();

@@ -16,7 +16,7 @@ export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>,
 
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
   if (season === undefined || isSeason(season)) return;
-  const detail = say('{season} is no season: the second year follows the first, as in 2025/26', { season });
+  const detail = say('{season} is not a season: the second year follows the first, as in 2025/26', { season });
   violations.add(pointer, 'not_a_season', detail);
 }
 

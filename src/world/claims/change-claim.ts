@@ -76,7 +76,7 @@ function checkChange(body: ClaimChange): readonly string[] {
   }
   const why = isWithdrawal
     ? say('a withdrawal changes nothing else')
-    : say('withdraw the claim and report the loss anew');
+    : say('withdraw the claim and report the loss again');
   const refused = [...fixed, ...(isWithdrawal ? given : [])];
   violations.refuseGiven(body, refused, 'not_with_claim_id', say('cannot be given with claimId: {why}', { why }));
   if (!isWithdrawal && given.length === 0) {

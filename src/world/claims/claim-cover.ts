@@ -92,7 +92,7 @@ function readOccurrence(
   if (isDate && occurredAt === localDayOf(calendar, latest)) return latest;
   if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
   else {
-    const detail = say('{read} lies after the loss was reported, {reportedAt}', { read, reportedAt });
+    const detail = say('{read} is after the loss was reported, {reportedAt}', { read, reportedAt });
     violations.add('#/occurredAt', 'after_notice', detail);
   }
   return read;

@@ -33,7 +33,7 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
   violations.check();
   if (reportedAt < loss.occurredAt) {
-    const detail = say('{reportedAt} lies before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt });
+    const detail = say('{reportedAt} is before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt });
     violations.add('#/reportedAt', 'before_loss', detail);
   }
   checkPast(reportedAt, clock.now, '#/reportedAt', violations);

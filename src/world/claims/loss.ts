@@ -81,7 +81,7 @@ export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefin
     !isNear && {
       pointer: '#/occurredAt',
       code: 'outside_event',
-      detail: say('{occurredAt} lies more than a day outside {eventId}, which went from {startedAt} to {endedAt}', {
+      detail: say('{occurredAt} is more than a day outside {eventId}, which went from {startedAt} to {endedAt}', {
         ...event,
         occurredAt: loss.occurredAt,
       }),

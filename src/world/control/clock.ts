@@ -80,12 +80,12 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
       : ['#/to', parseInstant(to, '#/to', violations)];
   violations.check();
   if (time < now) {
-    const detail = say('lies before {now}, where the clock stands; it only moves forward', { now });
+    const detail = say('is before {now}, the time of the clock; it only moves forward', { now });
     violations.add(pointer, 'backwards', detail);
   }
   const latest = latestFrom(now);
   if (time > latest)
-    violations.add(pointer, 'too_far_ahead', say("lies after {latest}, the end of the sandbox's time", { latest }));
+    violations.add(pointer, 'too_far_ahead', say("is after {latest}, the end of the sandbox's time", { latest }));
   violations.check();
   return time;
 }
@@ -98,11 +98,11 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
   if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', say('excludes until'));
   const latest = latestFrom(now);
-  if (time < now) throw refuseParameter(named, say('{time} lies before {now}, where the clock stands', { time, now }));
+  if (time < now) throw refuseParameter(named, say('{time} is before {now}, the time of the clock', { time, now }));
   // The default ends where the sandbox's time does.
   if (time > latest && Object.keys(filters).length === 0) return latest;
   if (time > latest)
-    throw refuseParameter(named, say("{time} lies after {latest}, the end of the sandbox's time", { time, latest }));
+    throw refuseParameter(named, say("{time} is after {latest}, the end of the sandbox's time", { time, latest }));
   return time;
 }
 

@@ -123,10 +123,7 @@ function findFormer(
     refusalAt({ pointer: `#/${idField}`, code, detail }, detail, 'validation_failed');
   if (mode === 'create') {
     if (id === undefined) return undefined;
-    throw refuse(
-      'not_allowed',
-      say('names what mode upsert updates; mode create makes a record, which gets an id of its own'),
-    );
+    throw refuse('not_allowed', say('is for mode upsert; mode create gives each record a new id'));
   }
   const value = matchedBy && row[matchedBy];
   const matched = value === undefined ? undefined : store.find(collection, matchedBy as never, uniqueKey(value));
@@ -135,7 +132,7 @@ function findFormer(
   if (matched === undefined || matched === named) return named;
   throw refuse(
     'contradictory',
-    say('names {id}, and {matchedBy} {value} is that of {other}', {
+    say('names {id}, but {matchedBy} {value} belongs to {other}', {
       id,
       matchedBy: String(matchedBy),
       value: String(value),

@@ -82,7 +82,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, claim: Clai
   checkStage(body.phenologicalStage, termsOfClaim(store, claim).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
-    const detail = say('{scheduledAt} lies after the results, which are of {endedAt}', { scheduledAt, endedAt });
+    const detail = say('{scheduledAt} is after the results, which are of {endedAt}', { scheduledAt, endedAt });
     violations.add('#/scheduledAt', 'after_completion', detail);
   }
   violations.check();
@@ -123,10 +123,10 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     const time = visit[name];
     if (time === undefined || time >= claim.reportedAt) continue;
     if (time < claim.occurredAt) {
-      const detail = say('{time} lies before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt });
+      const detail = say('{time} is before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt });
       violations.add(`#/${name}`, 'before_loss', detail);
     } else {
-      const detail = say('{time} lies before the loss was reported, {reportedAt}', {
+      const detail = say('{time} is before the loss was reported, {reportedAt}', {
         time,
         reportedAt: claim.reportedAt,
       });

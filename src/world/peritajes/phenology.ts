@@ -35,6 +35,6 @@ export function checkStage(stage: string | undefined, crop: CropOfPlot, violatio
       : 'BBCH 00 to BBCH 99, V stages, R1 to R{last}',
     { last: lastReproductiveOf(crop) },
   );
-  const detail = say('{stage} is no stage of {crop}: {scales}', { stage, crop: crop ?? say('a crop'), scales });
+  const detail = say('{stage} is not a stage of {crop}: {scales}', { stage, crop: crop ?? say('a crop'), scales });
   violations.add('#/phenologicalStage', 'unknown_stage', detail);
 }

@@ -100,7 +100,7 @@ function checkMembers(body: NewAoi, former: Aoi | undefined): void {
     violations.add('#/species', 'not_allowed', detail);
   }
   if (body.sowingDate !== undefined && !sownCrops.includes(crop))
-    violations.add('#/sowingDate', 'not_allowed', say('{crop} stands for years and is not sown', { crop }));
+    violations.add('#/sowingDate', 'not_allowed', say('{crop} is perennial and is not sown', { crop }));
   checkSeason(body.season, '#/season', violations);
   violations.check();
 }
@@ -130,7 +130,7 @@ const contains = ([west, south, east, north]: Organization['operatingArea'], lon
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
   const detail = say(
-    'The plot lies at latitude {lat}, longitude {lon}; exchanged, it lies where this organization works. Longitude comes first.',
+    'The plot is at latitude {lat}, longitude {lon}; swapped, it would be where this organization works. Longitude comes first.',
     { lat, lon },
   );
   throw refusalAt({ pointer: '#/ring', code: 'coordinates_swapped', detail }, detail, 'invalid_geometry');

@@ -85,11 +85,11 @@ function parsePosition(position: unknown, pointer: string, errors: ProblemEntry[
   const looksSwapped = Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90;
   const advice = looksSwapped ? say(' It looks swapped: longitude comes first, so [{lat}, {lon}].', { lat, lon }) : '';
   if (Math.abs(lon) > 180) {
-    const detail = say('The longitude {lon} lies outside -180 to 180.', { lon });
+    const detail = say('The longitude {lon} is outside -180 to 180.', { lon });
     errors.push({ pointer, code: 'longitude_out_of_range', detail });
   }
   if (Math.abs(lat) > 90) {
-    const detail = say('The latitude {lat} lies outside -90 to 90.{advice}', { lat, advice });
+    const detail = say('The latitude {lat} is outside -90 to 90.{advice}', { lat, advice });
     errors.push({ pointer, code: 'latitude_out_of_range', detail });
   }
   return [round(lon, 6), round(lat, 6)];
@@ -116,7 +116,7 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
   for (const [axis, span] of Object.entries(spans)) {
     if (span <= most) continue;
     const detail = say(
-      'The ring spans {span} degrees of {axis}; a plot spans at most {most}. Correct the position that lies apart, or split the land into several plots.',
+      'The ring spans {span} degrees of {axis}; a plot spans at most {most}. Correct the position that is far off, or split the land into several plots.',
       { span, axis: say(axis === 'longitude' ? 'longitude' : 'latitude'), most },
     );
     errors.push({ pointer, code: 'extent_too_large', detail });

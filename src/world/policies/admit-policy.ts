@@ -102,7 +102,7 @@ function checkTerm(body: ImportedPolicy, violations: Violations): void {
   checkSeason(season, '#/season', violations);
   // The last day is covered whole, so a policy may run for a single day.
   if (effectiveTo < effectiveFrom) {
-    const detail = say('must not lie before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
+    const detail = say('must not be before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
     const detail = say('{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}', {

@@ -45,7 +45,7 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   const pointer = '#/trigger/window';
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1)
-    violations.add(`${pointer}/to`, 'dates_out_of_order', say('must not lie before from, which is {from}', { from }));
+    violations.add(`${pointer}/to`, 'dates_out_of_order', say('must not be before from, which is {from}', { from }));
   if (days > longestDays) {
     const detail = say('a window has at most {longestDays} days, not {days}', { longestDays, days });
     violations.add(`${pointer}/to`, 'maximum', detail);
@@ -55,7 +55,7 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
     violations.add(`${pointer}/to`, 'minimum', detail);
   }
   if (from < body.effectiveFrom || to > body.effectiveTo) {
-    const detail = say('must lie within the policy, which runs from {effectiveFrom} to {effectiveTo}', body);
+    const detail = say('must be within the policy, which runs from {effectiveFrom} to {effectiveTo}', body);
     violations.add(pointer, 'outside_cover', detail);
   }
   const end = endOfDay(at.calendar, to);

@@ -117,7 +117,7 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
       violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
-      const detail = say('{detectionId} measures {aoiId}, which is no plot of the report', detection);
+      const detail = say('{detectionId} measures {aoiId}, which is not a plot of the report', detection);
       violations.add(pointer, 'other_plot', detail);
     }
   }

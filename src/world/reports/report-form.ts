@@ -27,7 +27,7 @@ function checkNew(body: NewReport, violations: Violations): void {
   const { claimId, aoiIds, type } = body;
   violations.requireNeeded(createReport.needed, body);
   if (claimId === undefined && aoiIds === undefined) {
-    violations.add('#/aoiIds', 'required', say('aoiIds or claimId is required for a new report: what it is about'));
+    violations.add('#/aoiIds', 'required', say('aoiIds or claimId is required for a new report'));
   }
   if (type === 'claim_file' && claimId === undefined) {
     violations.add('#/claimId', 'required', say('claimId is required for a claim_file'));

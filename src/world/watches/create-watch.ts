@@ -56,7 +56,7 @@ function checkMetric({ peril, threshold }: Body): void {
   const { metric } = threshold;
   const known = Object.keys(metricsOf[peril as SupportedPeril].properties);
   if (known.includes(metric)) return;
-  const detail = say('{metric} is no metric of {peril}; {suggestion}', {
+  const detail = say('{metric} is not a metric of {peril}; {suggestion}', {
     metric,
     peril,
     suggestion: suggestName(metric, known),

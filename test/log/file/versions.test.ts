@@ -103,11 +103,11 @@ test('whoever saw a world before its first write in another version is not told 
   const atLeast = { generation, position };
   const ahead = { generation, position: position + 1 };
   await expect(log.submit('a', add(2), { atLeast: ahead })).rejects.toThrow('behind position 2 that the caller saw');
-  await expect(log.submit('a', add(2), { atLeast: { ...atLeast, generation: '9' } })).rejects.toThrow('began anew');
+  await expect(log.submit('a', add(2), { atLeast: { ...atLeast, generation: '9' } })).rejects.toThrow('was replaced');
   expect((await log.replayOf('a')).entries.base).toBeUndefined();
   const answers = await Promise.all([add(2), add(4)].map((call) => log.submit('a', call, { atLeast })));
   expect(answers.map((answer) => answer.position)).toEqual([2, 3]);
-  await expect(log.submit('a', add(8), { atLeast })).rejects.toThrow('began anew');
+  await expect(log.submit('a', add(8), { atLeast })).rejects.toThrow('was replaced');
 });
 
 test('an operation that only the other version had is one that this version answers otherwise', async () => {
@@ -124,7 +124,7 @@ test('an operation that only the other version had is one that this version answ
   const log = await openAs(folder, '2.0.0', 0, { create: withoutIt });
   onTestFinished(() => log.close());
   expect(await log.read('a', total)).toMatchObject({ position: 1, reply: 1 });
-  await expect(log.submit('a', add(4))).rejects.toThrow('answers entry 2 (add) otherwise');
+  await expect(log.submit('a', add(4))).rejects.toThrow('gives another answer to entry 2 (add)');
 });
 
 test('a world that this version would have answered otherwise stands before that and is only read', async () => {
@@ -133,7 +133,7 @@ test('a world that this version would have answered otherwise stands before that
   const log = await openAs(folder, '2.0.0', 100, { onNotice: (notice) => notices.push(notice) });
   onTestFinished(() => log.close());
   expect(await log.read('a', total)).toMatchObject({ position: 1, reply: 0 });
-  const words = 'Version 1.0.0 made the world a, and version 2.0.0 answers entry 2 (add) otherwise';
+  const words = 'Version 1.0.0 made the world a, and version 2.0.0 gives another answer to entry 2 (add)';
   expect(notices).toEqual([expect.stringContaining(words)]);
   await expect(log.submit('a', add(4))).rejects.toThrow(words);
   await expect(log.submit('a', look)).rejects.toThrow(MadeByOtherVersion);

@@ -338,7 +338,7 @@ test('a change moves a loss up to the moment of its notice, however late it come
   call(world, 'moveClock', { body: { advance: 'P60D' } });
   const moveTo = (occurredAt: string) => ({ body: { claimId: 'clm_0002', occurredAt, detectionIds: [] } });
   const { errors } = refusal(world, 'createClaim', moveTo('2026-01-05T12:40:00.001Z'));
-  const detail = '2026-01-05T12:40:00.001Z lies after the loss was reported, 2026-01-05T12:40:00.000Z';
+  const detail = '2026-01-05T12:40:00.001Z is after the loss was reported, 2026-01-05T12:40:00.000Z';
   expect(errors).toEqual([{ pointer: '#/occurredAt', code: 'after_notice', detail }]);
   expect(told(refusal(world, 'createClaim', moveTo('2026-03-10')))).toEqual(['#/occurredAt after_notice']);
   for (const latest of ['2026-01-05T12:40:00Z', '2026-01-05']) {

@@ -73,7 +73,7 @@ test.each([
     'whose reference is that of another plot',
     { aoiId: 'aoi_0002', externalRef: 'PER-0004' },
     'contradictory',
-    'names aoi_0002, and externalRef PER-0004 is that of aoi_0001',
+    'names aoi_0002, but externalRef PER-0004 belongs to aoi_0001',
   ],
 ])('a row that names a plot %s is refused, and no other row is', (_, members, code, detail) => {
   const rows = [

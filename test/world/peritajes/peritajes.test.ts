@@ -205,7 +205,7 @@ test('a stage is of a scale that the crop has: Zadoks is for cereals', () => {
     {
       pointer: '#/phenologicalStage',
       code: 'unknown_stage',
-      detail: 'Z65 is no stage of soybean: BBCH 00 to BBCH 99, V stages, R1 to R8',
+      detail: 'Z65 is not a stage of soybean: BBCH 00 to BBCH 99, V stages, R1 to R8',
     },
   ]);
   expect(refusal(createTestWorld(), 'createPeritaje', stageOf('R9')).errors).toHaveLength(1);

@@ -262,7 +262,7 @@ test('a ring spans one degree at most, and nothing else is computed from a wider
   expect(codesOf(frame(2, 3))).toEqual(['#/ring extent_too_large', '#/ring extent_too_large']);
   const [violation] = violationsOf(frame(359, 0.0008).map(([lon, lat]) => [lon - 119, lat]));
   expect(`${violation?.detail}`).toBe(
-    'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that lies apart, or split the land into several plots.',
+    'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that is far off, or split the land into several plots.',
   );
 });
 

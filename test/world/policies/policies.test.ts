@@ -109,7 +109,7 @@ test('a policy of one day covers that day, and none covers less', () => {
     {
       pointer: '#/effectiveTo',
       code: 'dates_out_of_order',
-      detail: 'must not lie before effectiveFrom, which is 2025-12-01',
+      detail: 'must not be before effectiveFrom, which is 2025-12-01',
     },
   ]);
 });

@@ -20,7 +20,7 @@ test('a claim names an event of its peril, its plot and its time, and all that i
   expect(findWith(checkCover, claimWith({ eventId: 'evt_0005' }))).toEqual([
     'clm_0001: evt_0005 is a frost event, the claim is for hail',
     'clm_0001: evt_0005 did not touch aoi_0001',
-    'clm_0001: 2025-12-18T20:30:00.000Z lies more than a day outside evt_0005, which went from 2025-11-04T04:30:00.000Z to 2025-11-04T10:00:00.000Z',
+    'clm_0001: 2025-12-18T20:30:00.000Z is more than a day outside evt_0005, which went from 2025-11-04T04:30:00.000Z to 2025-11-04T10:00:00.000Z',
   ]);
 });
 

@@ -23,9 +23,9 @@ const ProbeRow = Type.Object({
 
 export const checkReceiver = defineCommand({
   words: ['check-receiver'],
-  summary: 'Whether a receiver of webhooks verifies, repeats and refuses as Standard Webhooks 1.0 demands',
+  summary: 'Test whether a webhook receiver follows Standard Webhooks 1.0',
   notes: [
-    'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
+    'It sends good and bad deliveries, signed with the present time, to the URL and nowhere else.',
     'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
     'It exits 1 when a requirement fails, and 3 when nobody answers or a 429 or 5xx stays; advice changes neither. docs/webhooks.md has the fix for each.',
     'Whether a duplicate was processed twice cannot be seen from here.',

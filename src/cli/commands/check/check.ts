@@ -7,12 +7,12 @@ import type { Session } from '../../session/session.ts';
 
 export const check = defineCommand({
   words: ['check'],
-  summary: 'Whether a service that claims this surface answers as the contract says',
+  summary: 'Test whether a service answers as the contract says',
   notes: [
     'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
-    'A member more and a new word of a list are notes.',
+    'New members and new words of a list are notes.',
     'Each list, a single read of one of its records, and the refusals that a read can meet are tried once. Nothing is written.',
-    'sbox replay FILE --base-url URL judges what it answers to writes.',
+    'sbox replay FILE --base-url URL tests writes.',
   ],
   arguments: [{ name: 'url', description: 'Address of the service.' }],
   options: [{ name: 'strict', description: 'Treat every difference as breaking.' }],

@@ -4,7 +4,7 @@ import { parseDuration } from '../../input/durations.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const clockAdvance = defineOperation('moveClock', {
-  summary: 'Move the clock on by so long, and let happen what is due by then',
+  summary: 'Move the clock forward by a duration; what is due by then happens',
   arguments: [{ name: 'duration', description: 'Such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
   hidden: ['advance', 'to'],
   notes: [

@@ -6,7 +6,7 @@ export const clockNext = defineOperation('moveClock', {
   words: ['clock', 'next'],
   summary: 'Move the clock to the next instant at which something is due',
   hidden: ['advance', 'to'],
-  notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
+  notes: ['sbox clock get names that instant; sbox clock due lists what comes after it.'],
   takes: ['caller', 'shown', 'form'],
   examples: ['sbox clock next'],
   run: async (session, _typed, send) => {

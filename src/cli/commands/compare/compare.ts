@@ -24,13 +24,13 @@ export const compare = defineCommand({
   words: ['compare'],
   summary: 'Send the same request as full, read-only, other-org and you, side by side',
   notes: [
-    '"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.',
+    '"You" is the token in use, such as --token cust, unless it is one of the three fixtures.',
     'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
   ],
   arguments: freeArguments,
   options: [
     ...freeOptions,
-    { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
+    { name: 'tenants', description: 'Also send each with its own and with a foreign tenant header.' },
   ],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', 'shown', 'form'],
   examples: [

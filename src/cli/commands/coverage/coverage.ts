@@ -25,12 +25,12 @@ import { findShortfalls, parseMinimums, printCoverage } from './print-coverage.t
 export const coverage = defineCommand({
   words: ['coverage'],
   operationId: 'getCoverage',
-  summary: 'How much of the contract the tests of a command have met, and how to meet the rest',
+  summary: 'Measure how much of the contract the tests of a command have met, and show how to meet the rest',
   notes: [
     'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
     'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
-    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
-    'The exit code is that of the command, or 1 where a figure is below --min.',
+    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the current one, have counted so far.',
+    'The exit code is that of the command, or 1 if a figure is below --min.',
   ],
   arguments: [
     { name: 'command', description: 'The command and its arguments, after --.', isOptional: true, isVariadic: true },

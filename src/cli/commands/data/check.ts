@@ -8,13 +8,13 @@ import { clean } from '../../terminal/clean-text.ts';
 
 export const dataCheck = defineCommand({
   words: ['data', 'check'],
-  summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
+  summary: 'Check kept data: apply every entry again and compare, without serving',
   notes: [
-    'It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.',
+    'It exits 0 if nothing is damaged, and 1 if something is: it names the first position that differs.',
     'A folder that cannot be written is read without a lock, which is said on stderr.',
     'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
   ],
-  arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
+  arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
   options: [fixturesOption, jobStepsOption],
   takes: ['form'],
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],

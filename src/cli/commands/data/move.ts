@@ -14,8 +14,8 @@ export const dataMove = defineCommand({
     'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
   ],
   arguments: [
-    { name: 'from', description: 'What serve --data was given.', completes: 'folders' },
-    { name: 'to', description: 'Where the worlds are to be kept.', completes: 'folders' },
+    { name: 'from', description: 'The place given to serve --data.', completes: 'folders' },
+    { name: 'to', description: 'The place to copy the worlds to.', completes: 'folders' },
   ],
   options: [fixturesOption, jobStepsOption],
   takes: ['form'],

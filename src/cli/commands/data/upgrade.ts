@@ -6,13 +6,13 @@ import { defineCommand } from '../../session/command.ts';
 
 export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
-  summary: 'Take over the worlds that another version made, and show what this one answers otherwise',
+  summary: 'Take over worlds that another version made, and show which answers differ',
   notes: [
-    'Each world goes on from its last stored state with what this version answers. No server may run on it meanwhile.',
+    'Each world goes on from its last stored state with the answers of this version. No server may run on it meanwhile.',
     'In a folder the files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
-    'A log has no answers, only what became of each call: where just the answer differs, that is all it says.',
+    'A log keeps what each call changed, not its answer: if only the answer differs, it says no more.',
   ],
-  arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
+  arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
   takes: ['form'],
   examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],

@@ -13,7 +13,7 @@ import { compareRecords, RecordDifference, type Records, readRecords } from './w
 
 export const diff = defineCommand({
   words: ['diff'],
-  summary: 'Which records differ, member by member: of two worlds, or of two recordings',
+  summary: 'Compare the records of two worlds or two recordings, member by member',
   notes: [
     'A world is one of the sandbox, or a file that sbox worlds save wrote.',
     'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',

@@ -21,7 +21,7 @@ const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title
 
 export const explain = defineCommand({
   words: ['explain'],
-  summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
+  summary: 'Explain a code: what it means, which check decides it, how to meet it here, how to fix it',
   notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
   arguments: [
     {

@@ -10,7 +10,7 @@ export const faultsAdd = defineOperation('addFault', {
   hidden: ['operation', 'delay-ms', 'retry-after-seconds', 'profile'],
   options: [
     { name: 'delay', value: 'TIME', description: 'Answer later by this much, such as 500ms or 2s.' },
-    { name: 'retry-after', value: 'SECONDS', description: 'Retry-After of the answer that --status asks for.' },
+    { name: 'retry-after', value: 'SECONDS', description: 'Retry-After header of the --status response.' },
     { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
   ],
   notes: [

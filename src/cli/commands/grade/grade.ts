@@ -21,21 +21,21 @@ const Row = Type.Object({
 
 export const grade = defineCommand({
   words: ['grade'],
-  summary: 'Give a command a task in a sandbox of its own, and judge what the world came to',
+  summary: 'Give a command a task in a sandbox of its own, and judge the records that it leaves',
   notes: [
     'EXERCISE is one that comes with sbox, or a file. The command finds the task in SBOX_INSTRUCTION, SBOX_BASE_URL and SBOX_TOKEN, its files in the folder SBOX_FILES, and writes what it was asked to find into the file SBOX_ANSWER, as JSON.',
-    'Operations that control the sandbox answer 403, but for those that the exercise names. It exits 1 where a run fails.',
-    'docs/grade.md lists the exercises and has the form of one.',
+    'Control operations answer 403, except those that the exercise names. It exits 1 if a run fails.',
+    'docs/grade.md lists the exercises and shows how to write one.',
   ],
   arguments: [
     { name: 'exercise', description: 'Name of an exercise that comes with sbox, or a file.', completes: 'files' },
     { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
   ],
   options: [
-    { name: 'runs', value: 'N', description: 'How often, each time afresh.', fallback: '1' },
-    { name: 'pass', value: 'K', description: 'So many runs must pass; all unless given.' },
-    { name: 'faults', description: 'Run it also with each answer lost once.' },
-    { name: 'seed', value: 'WORD', description: 'Draw other tokens.', fallback: '1' },
+    { name: 'runs', value: 'N', description: 'Number of runs, each in a new sandbox.', fallback: '1' },
+    { name: 'pass', value: 'K', description: 'Number of runs that must pass. Default: all.' },
+    { name: 'faults', description: 'Also run it with each response lost once.' },
+    { name: 'seed', value: 'WORD', description: 'Seed for the tokens of the runs.', fallback: '1' },
     { name: 'timeout', value: 'TIME', description: 'How long a run may take.', fallback: '5m' },
     { name: 'junit', value: 'FILE', description: 'Write the runs as JUnit XML too.' },
   ],

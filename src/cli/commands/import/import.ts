@@ -18,7 +18,7 @@ export const importFile = defineOperation('importRows', {
   notes: [
     'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
     'With --wait or --dry-run, it exits 1 when rows are rejected.',
-    'More than 10,000 rows or 10 MiB are sent in parts, which it waits for; --idempotency-key goes on where that was interrupted.',
+    'More than 10,000 rows or 10 MiB are sent in parts, one after the other; the same --idempotency-key continues an interrupted import.',
   ],
   arguments: [
     {
@@ -39,7 +39,7 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'format',
       value: 'FORMAT',
-      description: 'Form of the file, where its beginning does not say it.',
+      description: 'Format of the file, if sbox cannot tell.',
       choices: fileFormats,
     },
     {
@@ -47,35 +47,31 @@ export const importFile = defineOperation('importRows', {
       value: 'EPSG:N',
       description: 'Coordinate system, if the file has no degrees and does not name it.',
     },
-    {
-      name: 'encoding',
-      value: 'NAME',
-      description: 'Encoding of the file, where it is not UTF-8, such as windows-1252.',
-    },
+    { name: 'encoding', value: 'NAME', description: 'Encoding of the file, if not UTF-8, such as windows-1252.' },
     { name: 'portfolio', value: 'ID', completes: 'portfolios', description: 'The portfolio of all plots of the file.' },
     {
       name: 'map',
       value: 'MEMBER=COLUMN',
       isRepeatable: true,
-      description: 'Which column of the file, or property of its features, a member is.',
+      description: 'Take a member from this column of the file, or property of its features.',
     },
-    { name: 'set', value: 'MEMBER=VALUE', isRepeatable: true, description: 'Gives all rows the same value.' },
+    { name: 'set', value: 'MEMBER=VALUE', isRepeatable: true, description: 'Give all rows the same value.' },
     {
       name: 'decimal',
       value: 'SIGN',
-      description: 'Decimal sign of the numbers, where 54.600 could be read in two ways.',
+      description: 'Decimal sign, if a number such as 54.600 could be read in two ways.',
       choices: ['.', ','],
     },
-    { name: 'dates', value: 'FORM', description: 'Form of dates that are not 2026-02-01.', choices: dateForms },
-    { name: 'parts', value: 'CHOICE', description: 'What becomes of plots of several parts.', choices: partChoices },
-    { name: 'holes', value: 'CHOICE', description: 'What becomes of holes of plots.', choices: holeChoices },
+    { name: 'dates', value: 'FORM', description: 'Format of dates unlike 2026-02-01.', choices: dateForms },
+    { name: 'parts', value: 'CHOICE', description: 'How to import plots of several parts.', choices: partChoices },
+    { name: 'holes', value: 'CHOICE', description: 'How to import plots with holes.', choices: holeChoices },
     {
       name: 'simplify',
       value: 'METRES',
-      description: 'Thins rings of more than 1,000 positions; no line moves further than this.',
+      description: 'Thin rings of more than 1,000 positions, moving no line further than this.',
     },
     { name: 'strict', description: 'Refuse unknown columns instead of ignoring them.' },
-    { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
+    { name: 'template', description: 'Print the header of a CSV file and an example row.' },
   ],
   hidden: ['items', 'mode', 'data'],
   examples: [

@@ -34,13 +34,13 @@ export const listen = defineCommand({
   notes: [
     'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
     'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-    'While nobody is there it waits. A 5xx, or no status within 15 s, is tried again on schedule: after 5, 30, 120 and 600 seconds.',
-    'The next delivery goes out after 2 s at the latest, whether the one before has its answer or not.',
-    '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
+    'If nobody listens there, it waits. A 5xx, or no status within 15 s, is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    'The next delivery goes out after 2 s at the latest.',
+    '--trouble duplicates, reorders, delays or drops every second delivery (docs/webhooks.md).',
     'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
   ],
   options: [
-    { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
+    { name: 'forward-to', value: 'URL', description: 'URL to post the deliveries to.' },
     {
       name: 'events',
       value: 'LIST',

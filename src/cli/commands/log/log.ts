@@ -7,7 +7,7 @@ export const log = defineOperation('getLog', {
   hidden: ['after'],
   options: [
     { name: 'after', value: 'POSITION', description: 'Only what came after this position.' },
-    { name: 'follow', short: 'f', description: 'Every request as it is answered, reads and refused ones too.' },
+    { name: 'follow', short: 'f', description: 'Show every request as it is answered, including reads and refusals.' },
   ],
   notes: [
     'A position counts the changes up to it; sbox worlds fork NAME --at POSITION makes a world as this one was then.',

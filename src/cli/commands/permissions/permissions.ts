@@ -20,8 +20,8 @@ const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observ
 
 export const permissions = defineCommand({
   words: ['permissions'],
-  summary: 'The operations of the specification × the fixture identities and yours',
-  notes: ['"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.'],
+  summary: 'Show which identity may call which operation',
+  notes: ['"You" is the token in use, such as --token cust, unless it is one of the three fixtures.'],
   arguments: [
     { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
   ],

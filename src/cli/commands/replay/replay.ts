@@ -22,7 +22,7 @@ export const replay = defineCommand({
   notes: [
     'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
     'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
-    'With --base-url it asks another service, after saying what it will make there: status, problem code and form must be the same, and so must what was sent. Nothing is reset.',
+    'With --base-url it sends them to another service, after saying what it will create there. Status, problem code and form must be the same. Nothing is reset.',
   ],
   arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
   options: [
@@ -30,12 +30,12 @@ export const replay = defineCommand({
     { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
     { name: 'serve', description: 'Then serve that state, until Ctrl-C.' },
     { ...portOption, description: 'Port of --serve.' },
-    { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
+    { ...corsOption, description: 'With --serve, allow browsers of this origin.' },
     fixturesOption,
     {
       name: 'as',
       value: 'PROFILE=TOKEN',
-      description: 'With --base-url, the token of those who asked.',
+      description: 'With --base-url, the token to send for this profile.',
       isRepeatable: true,
     },
   ],

@@ -24,8 +24,8 @@ export const serve = defineCommand({
     { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
     { name: 'open', description: 'Open the console in the browser.' },
     { name: 'stage', description: 'Open its story on stage, for an audience.' },
-    { name: 'log', description: 'One line per request, also with --json.' },
-    { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
+    { name: 'log', description: 'Print one line per request, also with --json.' },
+    { name: 'quiet', short: 'q', description: 'Print no banner and no log.' },
   ],
   takes: [],
   examples: [

@@ -11,7 +11,7 @@ import { cleanBlock } from '../../terminal/clean-text.ts';
 
 export const shrink = defineCommand({
   words: ['shrink'],
-  summary: 'The shortest list of exchanges of a recording that still ends in its last refusal',
+  summary: 'Find the shortest list of exchanges of a recording that still ends in its last refusal',
   notes: [
     'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
     'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
@@ -19,8 +19,8 @@ export const shrink = defineCommand({
   ],
   arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
   options: [
-    { name: 'exchange', value: 'N', description: 'The exchange that must end as it did.' },
-    { name: 'member', value: 'POINTER', description: 'A member of its answer that must stay, such as /data/status.' },
+    { name: 'exchange', value: 'N', description: 'Number of the exchange whose result must stay.' },
+    { name: 'member', value: 'POINTER', description: 'A member of its response that must stay, such as /data/status.' },
     fixturesOption,
   ],
   takes: [],

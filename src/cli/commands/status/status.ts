@@ -20,10 +20,10 @@ const Status = Type.Object({
 
 export const status = defineCommand({
   words: ['status'],
-  summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
+  summary: 'Show whether a sandbox responds, its seed, its clock and the credits left',
   options: [
-    { name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' },
-    { name: 'meaning', description: 'One hash of what the world comes to, whichever ids it gave and when.' },
+    { name: 'digest', description: 'Print a hash of everything in the world, to compare two worlds.' },
+    { name: 'meaning', description: 'Print a hash of what the world means, whatever its ids and times.' },
   ],
   takes: ['caller', 'shown', 'form', 'curl'],
   examples: ['sbox status', 'sbox status --digest'],

@@ -11,8 +11,8 @@ export const ticket = defineCommand({
   summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
   notes: [
     'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
-    'A file named .sbox also has the world in which the command ended. Without a command it is the world that commands ask now.',
-    'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. It has the bodies.',
+    'A file named .sbox also has the world in which the command ended. Without a command it is the current world.',
+    'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. Bodies are in the file.',
   ],
   arguments: [
     { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },

@@ -31,7 +31,7 @@ export const trigger = defineCommand({
     {
       name: 'event-type',
       isOptional: true,
-      description: 'The event to make happen; on a terminal it is asked for.',
+      description: 'The event to trigger. On a terminal, sbox asks for it.',
       choices: eventTypes,
     },
   ],

@@ -15,7 +15,7 @@ import type { Telling } from './story-stage.ts';
 
 export const walkthrough = defineCommand({
   words: ['walkthrough'],
-  summary: 'A story of commands: presented on a terminal, run through elsewhere',
+  summary: 'Present a story of commands on a terminal, or run it through elsewhere',
   notes: [
     'Without a name, a terminal asks for one. Enter goes on, q quits.',
     'Every story has a sandbox of its own. docs/stories.md says how to write one.',

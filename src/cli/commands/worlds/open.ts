@@ -10,13 +10,13 @@ export const worldsOpen = defineCommand({
   words: ['worlds', 'open'],
   summary: 'Open a saved world under a name',
   notes: [
-    'It goes on from where it was saved: what came before is in sbox log, and cannot be gone back to.',
+    'It goes on from where it was saved: sbox log lists what came before, and undo cannot go back to it.',
     'Its kept requests are there as NAME/req_17, for sbox explain.',
   ],
-  arguments: [{ name: 'file', description: 'What sbox worlds save or sbox ticket wrote.', completes: 'files' }],
+  arguments: [{ name: 'file', description: 'A file of sbox worlds save or sbox ticket.', completes: 'files' }],
   options: [
-    { name: 'as', value: 'NAME', description: 'Name of the world; --world or that of the file by default.' },
-    { name: 'replace', description: 'In the place of a world of that name.' },
+    { name: 'as', value: 'NAME', description: 'Name of the world. Default: --world, or the name in the file.' },
+    { name: 'replace', description: 'Replace a world of that name.' },
   ],
   examples: [
     'sbox worlds open case-17.sbox',

@@ -7,7 +7,7 @@ export const worldsSave = defineCommand({
   words: ['worlds', 'save'],
   summary: 'Save a world as one file: its seed, state, log and requests',
   notes: [
-    'The file has everything that was sent to the world, but for cookies, tokens that are not public and stray headers.',
+    'The file has everything that was sent to the world, except cookies, tokens that are not public and unknown headers.',
     'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
     'As FILE.html it is a page that is a sandbox with the world in it. HTML from others is a program: send the .sbox.',
   ],

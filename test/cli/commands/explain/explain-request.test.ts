@@ -33,7 +33,7 @@ describe('explain with the id of a request', () => {
     expect(stdout).toContain('nothing refused it');
     expect(stdout).toMatch(/Z, when it was 2026-01-15T12:00:00\.000Z in the world\n/);
     const { stderr, exitCode } = await run(['explain', idOf(answered)]);
-    expect(stderr).toContain('This is none of the last requests of your organization in this world.');
+    expect(stderr).toContain('No recent request of your organization in this world has this id.');
     expect(exitCode).toBe(2);
   });
 

@@ -143,7 +143,7 @@ test('the id of a request that is forgotten says since when requests are kept', 
   const forgotten = await runCli(['explain', 'req_3', '--base-url', url]);
   expect(forgotten).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/req_3 is forgotten: requests from req_\d+ on are kept/),
+    stderr: expect.stringMatching(/req_3 is no longer kept: requests from req_\d+ on are kept/),
   });
   const page = await app.inject({
     url: '/requests/req_3',
@@ -151,13 +151,13 @@ test('the id of a request that is forgotten says since when requests are kept', 
   });
   expect(page.json()).toMatchObject({
     status: 404,
-    detail: expect.stringMatching(/^req_3 is forgotten: requests from req_\d+ on are kept\.$/),
+    detail: expect.stringMatching(/^req_3 is no longer kept: requests from req_\d+ on are kept\.$/),
   });
   const never = await app.inject({
     url: '/requests/req_999999',
     headers: { authorization: 'Bearer sbox-full-access-token' },
   });
-  expect(never.json().detail).toContain('none of the last requests');
+  expect(never.json().detail).toContain('No recent request');
   expect(await runCli(['explain', 'case-9/req_1', '--base-url', url])).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('sbox worlds open FILE --as case-9'),
