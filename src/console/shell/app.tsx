@@ -105,7 +105,7 @@ function Standing({ children }: { readonly children: ComponentChildren }) {
 function Dropped({ world }: { readonly world: string }) {
   return (
     <Notice title={t('The world {0} was dropped', world)} isFailure>
-      <p>{t('Somebody dropped it, and what was done in it is gone.')}</p>
+      <p>{t('Somebody deleted it and everything done in it.')}</p>
       <p class="actions">
         <Button
           words={t('Go to {0}', defaultWorldName)}

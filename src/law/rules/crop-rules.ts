@@ -86,7 +86,7 @@ function harvested(view: CropView, record: OnRecord & { readonly life: CropLife 
 function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
   const { crop, sownOn } = record.life;
   const values = { crop, sownOn, aoiId: view.loss.aoiId, to: view.days[1] };
-  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} nothing of it stood there', values);
+  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} it did not stand there', values);
   return broken(view, record, `from ${sownOn} on, when the ${crop} was sown`, detail);
 }
 

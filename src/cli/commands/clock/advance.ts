@@ -9,7 +9,7 @@ export const clockAdvance = defineOperation('moveClock', {
   hidden: ['advance', 'to'],
   notes: [
     'What is due by then happens at its time: storms strike, alerts go out, deliveries are tried again, policies end.',
-    'sbox clock due shows what that would be, and moves nothing.',
+    'sbox clock due lists it beforehand.',
   ],
   examples: ['sbox clock advance 30d', 'sbox clock advance PT2H'],
   run: async (_session, { args: [duration] }, send) => send({ advance: parseDuration(duration) }),

@@ -23,7 +23,7 @@ export const completion = defineCommand({
     'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
     ...shells.map((shell) => `${shell}: ${install[shell]}`),
   ],
-  arguments: [{ name: 'shell', description: 'The shell to complete in.', choices: shells }],
+  arguments: [{ name: 'shell', description: 'The shell to complete for.', choices: shells }],
   takes: [],
   examples: ['sbox completion bash'],
   run: async (session, { args: [name] }) => {

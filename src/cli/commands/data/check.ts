@@ -12,7 +12,7 @@ export const dataCheck = defineCommand({
   notes: [
     'It exits 0 if nothing is damaged, and 1 if something is: it names the first position that differs.',
     'A folder that cannot be written is read without a lock, which is said on stderr.',
-    'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
+    'It exits 4 if it could not be checked, as when servers do not answer.',
   ],
   arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
   options: [fixturesOption, jobStepsOption],

@@ -9,7 +9,7 @@ export const dataUpgrade = defineCommand({
   summary: 'Take over worlds that another version made, and show which answers differ',
   notes: [
     'Each world goes on from its last stored state with the answers of this version. No server may run on it meanwhile.',
-    'In a folder the files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
+    'In a folder the old files stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
     'A log keeps what each call changed, not its answer: if only the answer differs, it says no more.',
   ],
   arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
