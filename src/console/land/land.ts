@@ -42,12 +42,7 @@ export const land = computed<Land | undefined>(() =>
 
 /** A sentence that says how many plots are shown; undefined where all are. */
 export const whatIsLeftOut = computed<string | undefined>(() =>
-  isCut.value
-    ? t(
-        'Only the newest {0} plots are shown. To open an older one, type its full id.',
-        maxPlots,
-      )
-    : undefined,
+  isCut.value ? t('Only the newest {0} plots are shown. To open an older one, type its full id.', maxPlots) : undefined,
 );
 
 export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);

@@ -172,10 +172,14 @@ test('model and expert stand beside each other, each with what it measures, and 
   const page = readOf(renderReport(await makeReport('hail above a franchise, with its footprint', 'es')));
   expect(page).toMatch(/Modelo satelital [\d,]+ % del rendimiento esperado, perdido imágenes del .* estadio R3/);
   expect(page).toMatch(/Perito: \S+ \S+ 55,33 % de daño, medido en el campo inspección del/);
-  expect(page).toContain('No coinciden (coincidirían entre 0 y 19 %): modelo 9 %, perito 46,11 % del lote. El modelo estima');
+  expect(page).toContain(
+    'No coinciden (coincidirían entre 0 y 19 %): modelo 9 %, perito 46,11 % del lote. El modelo estima',
+  );
   expect(page).toContain('y 1 más, en la hoja siguiente');
   const near = readOf(renderReport(await gatherSeeded('rep_0001')));
-  expect(near).toContain('Coinciden (entre 12,95 y 51,8 %): modelo 25,9 %, perito 25,23 % del lote. El modelo y el perito miden cosas distintas');
+  expect(near).toContain(
+    'Coinciden (entre 12,95 y 51,8 %): modelo 25,9 %, perito 25,23 % del lote. El modelo y el perito miden cosas distintas',
+  );
 });
 
 test.each([
