@@ -236,7 +236,7 @@ testInBrowser('a list that is too long to search to its end says where it was cu
     await route.fulfill({ json: { data: records, page: { nextCursor: 'more', previousCursor: null } } });
   });
   await page.goto(at('#/records/pf_0001'));
-  await page.getByText('policies: only the newest 1000 were searched').waitFor();
+  await page.getByText('policies: only the newest 1,000 were searched').waitFor();
   expect(asked % 4).toBe(0);
 });
 

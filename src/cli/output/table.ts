@@ -128,8 +128,8 @@ export function titleOf(column: string): string {
     .replace(/ ID(S?)$/, '$1');
 }
 
-/** The heading of a column says the unit, and UTC. */
+/** The heading of a column says the unit, and UTC; its instants are to the minute. */
 function renderTableCell(value: unknown, column: string): string {
   const text = renderCell(value, column, false);
-  return isInstant(value) ? text.replace(/ UTC$/, '') : text;
+  return isInstant(value) ? text.slice(0, '2026-01-15 12:00'.length) : text;
 }

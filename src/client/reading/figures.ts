@@ -33,7 +33,7 @@ export const unitPattern = new RegExp(`(?:${Object.keys(units).join('|')})$`);
 /** Empty for a figure without a unit. */
 export const unitOf = (name: string): string => units[unitPattern.exec(name)?.[0] ?? ''] ?? '';
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 export const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
 
 export const isMoney = (value: unknown): value is Static<typeof Money> =>
@@ -63,7 +63,8 @@ export function figuresOf(language: Language, timeZone = 'UTC') {
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: orNone((value: number) => `${short(value)} %`),
     money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)} ${currency}`),
-    instant: (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`,
+    /** To the minute, and to the second where it has one. */
+    instant: (at: string) => `${at.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`,
     day: (at: string) => longDay(localParts(at, timeZone)),
     shortDay: (at: string) => shortDay(localParts(at, timeZone)),
     calendarDay: (text: string) => shortDay(datePartsOf(text)),

@@ -7,8 +7,6 @@ import { figures, language, named, t } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
-/** For steps that may lie close together. */
-export const renderSecond = (timestamp: string): string => `${timestamp.slice(0, 19).replace('T', ' ')} UTC`;
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
 /** Reads 18 Dec: the reader knows the year. */

@@ -8,7 +8,6 @@ import { type KeptBody, keptRequest, resendableOf } from '../exchanges/resend.ts
 import { FailureNotice, Remedy } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
-import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/facts.tsx';
@@ -79,7 +78,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
         {worldAt !== null && (
           <>
             {' · '}
-            <time>{renderSecond(worldAt)}</time>
+            <time>{figures.value.instant(worldAt)}</time>
           </>
         )}
         {' · '}
