@@ -6,6 +6,7 @@ import { commandTree } from '../../src/cli/commands/commands.ts';
 import type { CapturedRun } from '../../src/cli/commands/walkthrough/captured-run.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import {
   findSteering,
   marker,
@@ -174,9 +175,7 @@ describe('files', () => {
 
   test('recordings', async () => {
     const recorded = await recordSession(async (url) => {
-      const body = '{"name":"Sur"}';
-      const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'one' };
-      await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body });
+      await callAs('full', url, 'POST /v1/portfolios', { body: { name: 'Sur' } });
     });
     const { log } = JSON.parse(await readFile(recorded, 'utf8'));
     const { entries, ...head } = log;

@@ -1,7 +1,7 @@
 // What is said beside a result is said where it is so, and only there.
 import { beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/server/listen.ts';
-import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { type Change, serveChanged } from '../support/serve-changed.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -29,8 +29,7 @@ test('an audit says that it shows the first lines where there are more', async (
 });
 
 test('no more was taken back than what is shown', async () => {
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'a' };
-  await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name: 'Sur' }) });
+  await callAs('full', server.url, 'POST /v1/portfolios', { body: { name: 'Sur' } });
   const { stdout } = await runCli(['undo'], { tty: true, env: { SBOX_BASE_URL: server.url, NO_COLOR: '1' } });
   expect(stdout).toBe('took back POST /v1/portfolios of full\n');
 });

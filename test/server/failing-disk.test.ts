@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
+import { callAs } from '../support/call-as.ts';
 import { bearer } from '../support/example-request.ts';
 import { giveTurns, passTimeUntil, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
@@ -15,12 +16,7 @@ async function serve() {
   onTestFinished(() => rm(data, { recursive: true }));
   const server = await startServer({ port: 0, data });
   const create = async (key: string) => {
-    const headers = { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key };
-    const answer = await fetch(`${server.url}/v1/portfolios`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ name: key }),
-    });
+    const answer = await callAs('full', server.url, 'POST /v1/portfolios', { key, body: { name: key } });
     const { code = null } = (await answer.json()) as { code?: string };
     return [answer.status, code];
   };

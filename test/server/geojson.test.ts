@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { openApi } from '../support/openapi-document.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -104,13 +105,12 @@ test('what has no geometry is JSON, and a refusal a problem document', async () 
 });
 
 test('the result of an import is JSON', async () => {
-  const headers = { ...as('full', 'import'), 'idempotency-key': 'one', 'content-type': 'application/json' };
-  const payload = JSON.stringify({ items: [] });
-  const { data } = (await app.inject({ method: 'POST', url: '/v1/import/aois', headers, payload })).json();
-  const inWorld = { ...as('full', 'import'), accept };
-  await app.inject({ url: `/v1/jobs/${data.jobId}`, headers: inWorld });
-  await app.inject({ url: `/v1/jobs/${data.jobId}`, headers: inWorld });
-  const reply = await app.inject({ url: `/v1/jobs/${data.jobId}/result`, headers: inWorld });
+  const call = (what: string, body?: object) =>
+    callAs('full', app, what, { world: 'import', body, headers: { accept } });
+  const { data } = (await call('POST /v1/import/aois', { items: [] })).json();
+  await call(`GET /v1/jobs/${data.jobId}`);
+  await call(`GET /v1/jobs/${data.jobId}`);
+  const reply = await call(`GET /v1/jobs/${data.jobId}/result`);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json']);
 });
 

@@ -3,6 +3,7 @@ import { examples } from '../../src/contract/examples.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { pages } from '../../src/server/pages/pages.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { counts } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -31,12 +32,11 @@ test.each(reads.map((row) => [row.id, row] as const))(
 );
 
 test('HEAD of a job does not move it', async () => {
-  const headers = { ...as('full', 'peek'), 'content-type': 'application/json', 'idempotency-key': 'k' };
-  const payload = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } };
-  const created = await app.inject({ method: 'POST', url: '/v1/jobs', headers, payload });
-  const url = created.headers.location as string;
-  for (let times = 0; times < 5; times += 1) await app.inject({ method: 'HEAD', url, headers });
-  expect((await app.inject({ url, headers })).json().data.status).toBe('running');
+  const call = (what: string, body?: object) => callAs('full', app, what, { world: 'peek', body });
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
+  const { headers } = await call('POST /v1/jobs', { kind: 'geo.damage_footprint', input });
+  for (let times = 0; times < 5; times += 1) await call(`HEAD ${headers.location}`);
+  expect((await call(`GET ${headers.location}`)).json().data.status).toBe('running');
 });
 
 test('HEAD meets the same refusals', async () => {

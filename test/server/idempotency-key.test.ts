@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 const app = buildTestApp();
 
 function reset(key: string, world = 'keys') {
-  const headers = { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': key };
-  return app.inject({ method: 'POST', url: '/v1/sbox/reset', headers, payload: '{}' });
+  return callAs('full', app, 'POST /v1/sbox/reset', { world, key, body: {} });
 }
 
 test.each([

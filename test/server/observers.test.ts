@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RecordedRequest, RequestEntry } from '../../src/server/answers/observers.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 import { startClock, stopClock } from '../support/test-clock.ts';
 
@@ -30,13 +31,8 @@ test('each finished request is told: who, what, and how it ended', async () => {
 test('each exchange is told with its bytes', async () => {
   const exchanges: RecordedRequest[] = [];
   const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
-  const headers = { ...as('full', 'har'), 'content-type': 'application/json', 'idempotency-key': 'a' };
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/v1/sbox/reset',
-    headers,
-    payload: '{ "reason": "tape" }',
-  });
+  const asked = { world: 'har', key: 'a', body: '{ "reason": "tape" }' };
+  const reply = await callAs('full', app, 'POST /v1/sbox/reset', asked);
   const [exchange] = exchanges;
   expect(exchange).toMatchObject({ method: 'POST', target: '/v1/sbox/reset', status: 200, world: 'har' });
   expect(exchange?.requestBody?.toString()).toBe('{ "reason": "tape" }');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { sourceWith } from '../support/changed-seed.ts';
 import type { FixtureToken } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
@@ -309,13 +310,11 @@ test('what is not there is a problem document: a collection, a path, a method', 
 });
 
 test('a read counts for no fault and changes no world', async () => {
-  const headers = { ...as('full', 'faulty'), 'content-type': 'application/json', 'idempotency-key': 'one' };
-  const payload = JSON.stringify({ operation: 'listAois', status: 503, times: 1 });
-  await app.inject({ method: 'POST', url: '/control/faults', headers, payload });
-  const world = as('full', 'faulty');
-  const reply = await app.inject({ url: '/ogc/collections/plots/items', headers: world });
+  const call = (what: string, body?: object) => callAs('full', app, what, { world: 'faulty', body });
+  await call('POST /control/faults', { operation: 'listAois', status: 503, times: 1 });
+  const reply = await call('GET /ogc/collections/plots/items');
   expect([reply.statusCode, reply.headers['sbox-position']]).toEqual([200, '1']);
-  const faults = (await app.inject({ url: '/control/faults', headers: world })).json().data;
+  const faults = (await call('GET /control/faults')).json().data;
   expect(JSON.stringify(faults)).toContain('"strikes":0');
 });
 
@@ -355,13 +354,11 @@ test.each(['/ogc', '/ogc/collections/plots/items'])('%s refuses Sbox-Fault, whic
 });
 
 test('no fault strikes or counts a document beside the table', async () => {
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'fault-of-all' };
-  const payload = JSON.stringify({ operation: '*', status: 503 });
   const own = buildTestApp();
-  await own.inject({ method: 'POST', url: '/control/faults', headers, payload });
-  for (const url of ['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001'])
-    expect((await own.inject({ url, headers: as('full') })).statusCode).toBe(200);
-  const { data } = (await own.inject({ url: '/control/faults', headers: as('full') })).json();
-  expect(data).toMatchObject([{ matched: 0, strikes: 0 }]);
-  expect((await own.inject({ url: '/v1/aois', headers: as('full') })).statusCode).toBe(503);
+  const call = (what: string, body?: object) => callAs('full', own, what, { body });
+  await call('POST /control/faults', { operation: '*', status: 503 });
+  for (const path of ['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001'])
+    expect((await call(`GET ${path}`)).statusCode).toBe(200);
+  expect((await call('GET /control/faults')).json().data).toMatchObject([{ matched: 0, strikes: 0 }]);
+  expect((await call('GET /v1/aois')).statusCode).toBe(503);
 });

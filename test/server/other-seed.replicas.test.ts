@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
 import { startNatsCluster } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { editSeed } from '../support/edited-seed.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -11,8 +12,7 @@ test('a stream takes a world that was made over another seed, with that seed, an
   const fixtures = await editSeed({ 'org_pampa/clients.json': ([first]) => Object.assign(first, { name: 'Edited' }) });
   const from = join(await makeTempFolder('other-seed'), 'data');
   const server = await startServer({ port: 0, data: from, fixtures });
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'made' };
-  const made = await fetch(`${server.url}/v1/clients`, { method: 'POST', headers, body: '{"name":"Made"}' });
+  const made = await callAs('full', server.url, 'POST /v1/clients', { body: { name: 'Made' } });
   expect(made.status).toBe(201);
   await server.close();
   const place = (await startNatsCluster()).place('seeds');

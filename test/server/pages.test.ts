@@ -10,6 +10,7 @@ import { renderAsset } from '../../src/server/pages/frame/assets.ts';
 import type { PageContext } from '../../src/server/pages/frame/page.ts';
 import { renderLanding } from '../../src/server/pages/landing.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 import { codesInWords } from '../support/ways-in-words.ts';
@@ -363,14 +364,12 @@ test('what one organization sent and was answered is shown to no other', async (
 
 test('of a body that is too large to be kept, its size is shown; and none for a read', async () => {
   const sandbox = buildTestApp();
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'k' };
-  const send = (length: number) =>
-    sandbox.inject({ method: 'POST', url: '/v1/portfolios', headers, payload: `{"${'x'.repeat(length - 6)}":1}` });
+  const call = (what: string, body?: string) => callAs('full', sandbox, what, { body });
+  const send = (length: number) => call('POST /v1/portfolios', `{"${'x'.repeat(length - 6)}":1}`);
   await send(64 * 1024);
   await send(64 * 1024 + 1);
-  await sandbox.inject({ url: '/v1/sbox/fixtures', headers: as('full') });
-  const show = async (id: string) =>
-    (await sandbox.inject({ url: `/requests/${id}`, headers: as('full') })).json().data;
+  await call('GET /v1/sbox/fixtures');
+  const show = async (id: string) => (await call(`GET /requests/${id}`)).json().data;
   expect((await show('req_1')).request).toMatchObject({
     byteLength: 65_536,
     text: expect.stringMatching(/^\{"x+":1}$/),
@@ -390,8 +389,7 @@ test('the script of the API reference is read once, for all who ask', async () =
 
 test('a logo is served from whichever world holds it, until none does any more', async () => {
   const write = async (world: string, url: string, payload: object) => {
-    const headers = { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': `${world} ${url}` };
-    const reply = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) });
+    const reply = await callAs('full', app, `POST ${url}`, { world, body: payload });
     expect(reply.statusCode).toBe(200);
     return reply.json().data;
   };

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { as } from '../../support/as.ts';
+import { callAs } from '../../support/call-as.ts';
 import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -36,8 +36,7 @@ async function keepWriting({ url }: KillableServer, client: number, told: Told):
     const { isDone } = told;
     const name = `c${client}-${count}`;
     try {
-      const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': name };
-      const answer = await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+      const answer = await callAs('full', url, 'POST /v1/portfolios', { key: name, body: { name } });
       told.answered += 1;
       if (isDone && answer.ok) told.acknowledged += 1;
     } catch {
