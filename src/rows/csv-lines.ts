@@ -55,7 +55,8 @@ function readMarks(written: string): [text: string, delimiter: Delimiter] {
   return [text.slice(mark.length), (named as Delimiter | undefined) ?? detectDelimiter(text)];
 }
 
-const headOf = (text: string): string => /[^\r\n]+/.exec(text)?.[0] ?? '';
+/** A pattern that goes back over the line would need as much stack as the line is long. */
+const headOf = (text: string): string => text.slice(text.search(/[^\r\n]|$/)).split(/[\r\n]/, 1)[0] ?? '';
 
 /** The header has the delimiter most often: no member's name contains any of them. */
 function detectDelimiter(text: string): Delimiter {

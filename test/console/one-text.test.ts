@@ -40,7 +40,7 @@ const told = {
   strike: { en: 'high frost', es: 'helada intensa' },
   severity: { en: 'moderate', es: 'moderada' },
   status: { en: 'approved', es: 'aprobado' },
-  scheduled: { en: 'assessment scheduled', es: 'visita programada' },
+  scheduled: { en: 'assessment scheduled', es: 'inspección programada' },
   // Half of 25.9 and twice as much is the range of the model.
   verdict: {
     en: 'They agree (within 12.95–51.8 %): model 25.9 %, expert 25.23 % of the plot.',

@@ -95,7 +95,7 @@ describe('a sandbox', () => {
 
   test('gives ids with what they are called, as operands and values', async () => {
     const { lines } = await tab(['aois', 'get', 'aoi_003'], env);
-    expect(lines).toEqual(['aoi_0030\tSanta Rita – Lote 3, Junín  87  soybean']);
+    expect(lines).toEqual(['aoi_0030\tSanta Rita – Lote 3, Junín  87.00 ha  soybean']);
     expect((await tab(['jobs', 'create', '--event-id', 'evt_0010'], env)).words).toEqual(['evt_0010']);
   });
   test('gives the ids of what has no page from its log', async () => {

@@ -31,5 +31,5 @@ test('a plot in the operating area is never refused, though it would lie in it e
   const check = (lon: number, lat: number) => () =>
     refuseSwappedRing(seed.of('org_pampa').organization, { ring: [], areaHectares: 1, centroid: { lat, lon } });
   expect(check(-53, -54)).not.toThrow();
-  expect(check(-52.999999, -54)).toThrow(/exchanged/);
+  expect(check(-52.999999, -54)).toThrow(/swapped/);
 });
