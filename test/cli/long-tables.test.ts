@@ -34,8 +34,8 @@ const money = '158,091.50 USD';
 test('where a table may be as wide as need be, it is laid out for all of its pages', async () => {
   expect(await print(undefined)).toEqual([
     'POLICY NUMBER  SUM INSURED',
-    'A              9.00 USD',
-    'B              10.00 USD',
+    'A                    9.00 USD',
+    'B                   10.00 USD',
     `A-LONGER-ONE   ${money}`,
     '',
   ]);
@@ -47,8 +47,8 @@ test.each([
 ])('%s a page that does not fit is laid out anew, below its own head', async (_, columns, isEndless) => {
   expect(await print(columns, isEndless)).toEqual([
     'POLICY NUMBER  SUM INSURED',
-    'A              9.00 USD',
-    'B              10.00 USD',
+    'A                 9.00 USD',
+    'B                10.00 USD',
     'POLICY NUMBER  SUM INSURED',
     `A-LONGER-ONE   ${money}`,
     '',

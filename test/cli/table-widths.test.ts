@@ -44,7 +44,7 @@ test('instants say once, over them, that they are UTC; a column without one does
   expect(renderTable(records, layout, { colours: noColours, hasHead: true }).text.split('\n')).toEqual([
     'CLAIM  CREATED AT UTC    NOTE        PAID',
     'clm_1  2026-01-15 12:00  x           1,234,567.50 USD',
-    'clm_2                    2026-01-15  7.00 EUR',
+    'clm_2                    2026-01-15          7.00 EUR',
     '',
   ]);
 });
