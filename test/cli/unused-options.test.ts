@@ -45,7 +45,7 @@ test('every command takes each shared option that its help lists, and refuses ea
   for (const { node, option } of pairs) {
     const argv = lineOf(node, option);
     const help = renderCommandHelp(commandTree, node, { width: 1000, spell });
-    const isListed = new RegExp(`^(  (-\\w, )?|Also understood: .*)--${option.name}\\b(?!-)`, 'm').test(help);
+    const isListed = new RegExp(`^(  (-\\w, )?|Also accepts: .*)--${option.name}\\b(?!-)`, 'm').test(help);
     const outcome = await wouldRun(argv).catch((failure: unknown) => failure);
     const isRefused = outcome instanceof UsageError && outcome.message.includes(`does not use --${option.name}.`);
     if (isRefused) refused += 1;

@@ -108,7 +108,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',
-    ...wrap(spell(`Also understood: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
+    ...wrap(spell(`Also accepts: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
     '',
   ].join('\n');
 }
@@ -142,7 +142,7 @@ function renderOptions(options: readonly CommandOption[], width: number): string
 }
 
 export function describeOption({ description, choices, fallback }: CommandOption): string {
-  const otherwise = fallback === undefined ? '' : ` Otherwise ${fallback}.`;
+  const otherwise = fallback === undefined ? '' : ` Default: ${fallback}.`;
   return withChoices(`${description}${otherwise}`, choices);
 }
 

@@ -23,7 +23,7 @@ export const fixturesOption = {
 export const jobStepsOption = {
   name: 'job-steps',
   value: 'N',
-  description: 'Reads that still find a job unfinished.',
+  description: 'Number of reads that find a job still running.',
   fallback: '1',
 } as const;
 
@@ -34,7 +34,7 @@ export const portOption = {
   name: 'port',
   short: 'p',
   value: 'PORT',
-  description: 'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.',
+  description: 'Port to listen on; 0 takes a free one. SBOX_PORT or PORT sets it too.',
   fallback: defaultPort,
 } as const;
 

@@ -35,7 +35,7 @@ export const checkReceiver = defineCommand({
     { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
     { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
     { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
-    { name: 'yes', short: 'y', description: 'Send to another machine too.' },
+    { name: 'yes', short: 'y', description: 'Allow a receiver on another machine.' },
   ],
   takes: ['form'],
   examples: [

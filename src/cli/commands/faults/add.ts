@@ -14,7 +14,7 @@ export const faultsAdd = defineOperation('addFault', {
     { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
   ],
   notes: [
-    'Which request is struck follows from counts: the same session meets the same faults.',
+    'Requests are chosen by counting, so the same session meets the same faults.',
     'With --hold the call is carried out and its answer waits for sbox faults release.',
     'With --after the call is carried out and its answer is lost, which is how a time-out looks.',
   ],

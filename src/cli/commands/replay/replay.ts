@@ -20,8 +20,8 @@ export const replay = defineCommand({
   words: ['replay'],
   summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
   notes: [
-    'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
-    'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
+    'It exits 0 if everything is equal, and 1 with the differences. The headers date and x-request-id may differ.',
+    'Of a HAR that a browser saved, the exchanges with a sandbox are sent.',
     'With --base-url it sends them to another service, after saying what it will create there. Status, problem code and form must be the same. Nothing is reset.',
   ],
   arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],

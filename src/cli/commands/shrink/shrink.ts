@@ -13,9 +13,9 @@ export const shrink = defineCommand({
   words: ['shrink'],
   summary: 'Find the shortest list of exchanges of a recording that still ends in its last refusal',
   notes: [
-    'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
-    'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
-    'It exits 1 where the recording ends differently here, or the list holds only at the instants that were recorded.',
+    'The last refused exchange keeps its status, code and pointers, and no other exchange can be left out; --exchange names another.',
+    'The result is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
+    'It exits 1 if the recording ends differently here, or the list works only at the recorded times.',
   ],
   arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
   options: [
