@@ -1,4 +1,4 @@
-// What verifies a report in a process of Node.
+// Checks the signatures and digests of a report with Node's own cryptography.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { sha256Hex } from '../primitives/canonical.ts';

@@ -1,5 +1,5 @@
-// What of a record follows from when and in which order calls came, and not from what they asked for: instants of the world's
-// clock, numbers that are counted, digests and signatures over either. Two worlds that differ in nothing else mean the same.
+// The members of a record that follow from when and in which order calls came, and not from what they asked for: instants of the
+// world's clock, numbers that are counted, digests and signatures over either. Two worlds that differ in nothing else mean the same.
 
 import paths from './circumstances.json' with { type: 'json' };
 import type { CollectionName } from './collections.ts';

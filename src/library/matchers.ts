@@ -5,7 +5,7 @@ import type { KeptRequests, RequestFilter, SandboxWorld } from './sandbox-world.
 export interface SandboxMatchers<Result = unknown> {
   /** A request that fits the filter must have been answered: at least once, or exactly `times` times. */
   toHaveAnswered(filter?: RequestFilter, times?: number): Result;
-  /** That the same was done in another sandbox, in whatever order. It is awaited. */
+  /** The same must have been done in another sandbox, in whatever order. The assertion is awaited. */
   toMeanTheSameAs(other: Pick<SandboxWorld, 'meaning'>): Promise<Result>;
 }
 

@@ -8,7 +8,7 @@ interface Point {
 }
 type Ring = readonly Position[];
 
-/** Of latitude, on a sphere of the mean radius of the earth. */
+/** The length of a degree of latitude, on a sphere with the earth's mean radius. */
 export const metresPerDegree = 111_195;
 
 /** Inside by the even-odd rule; a point on the edge may count either way. */

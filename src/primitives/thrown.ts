@@ -1,6 +1,6 @@
 // Reads the message and the code of a thrown value, which may be anything, and replaces what throws by undefined.
 
-/** Node's errors are no `Error` of a realm that a test runner has made, so that what they have tells them. */
+/** In a realm that a test runner has made, Node's errors are no instances of `Error`: their members tell what they are. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string';
 

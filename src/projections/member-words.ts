@@ -1,5 +1,5 @@
-// What a member is by its name alone, one meaning for each: for whoever reads a schema that does not say it. The service's own
-// schemas leave it out, since a refusal repeats what they say.
+// Describes members by their names alone, one meaning for each name, to readers of schemas that do not describe them. The service's
+// own schemas leave these words out, since a refusal repeats what a schema says.
 
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import words from './member-words.json' with { type: 'json' };

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 import { ringOf } from './ring.ts';
 import { cutName, type RowForm, type Rows } from './row-form.ts';
 
-/** The column that is the ring, as members are named or as its values are. Throws UnreadableValue where several could be. */
+/** Finds the column of the ring by its name, or else by its values. Throws UnreadableValue where several could be it. */
 function findGeometry(
   names: readonly string[],
   rows: readonly (readonly string[])[],

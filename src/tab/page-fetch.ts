@@ -46,7 +46,7 @@ export const findRoute = (routes: readonly Route[], method: string, path: string
       (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path),
   );
 
-/** A name that comes again has a list. */
+/** A name that is repeated has the list of its values. */
 function queryOf(parameters: URLSearchParams): Call['query'] {
   const named = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)] as const);
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function paramsOf({ path: template }: Route, path: string): Record<string, strin
 
 type Listener = () => void;
 
-/** Has as much of Node's response as an answer, a stream and a fault use. */
+/** Stands in for Node's response, as far as an answer, a stream and a fault use it. */
 class PageResponse {
   headersSent = false;
   destroyed = false;
@@ -89,7 +89,7 @@ class PageResponse {
     return this;
   }
 
-  /** What follows comes as it is written. */
+  /** Whatever is written from here on is sent at once. */
   flushHeaders(): void {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

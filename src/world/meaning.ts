@@ -31,7 +31,7 @@ export interface Meaning {
   readonly isUntouched: boolean;
 }
 
-/** An id in its brackets of a text: of a record, or within an address. */
+/** Finds the ids of records, which stand alone, in a text or in an address. */
 export const idPattern = /\b[a-z]{2,4}_\d{4,}\b/g;
 export const idsIn = (text: string): readonly string[] => text.match(idPattern) ?? [];
 export const isId = (value: unknown): value is string => typeof value === 'string' && idsIn(value)[0] === value;
@@ -65,7 +65,7 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
 
 type Written = Omit<Meant, 'digest'>;
 
-/** Records of equal content are told apart by those that refer to them: two plots of one client are not one each of two. */
+/** Records of equal content are told apart by those that refer to them: two plots of one client differ from two plots of two clients. */
 function nameRecords(written: readonly Written[]): Meant[] {
   const made = new Map(written.filter(({ isMade }) => isMade).map(({ id, collection }) => [id, collection as string]));
   const referrers = groupBy(
@@ -79,7 +79,7 @@ function nameRecords(written: readonly Written[]): Meant[] {
     records = written.map((record) => {
       const { organizationId, collection, id, isMade, value } = record;
       const pointing = (referrers.get(id) ?? []).map((one) => nameOf(one.id)).sort();
-      // A record of the seed is itself, one that was made is what it holds and what refers to it.
+      // A record of the seed is known by its id, one that was made by what it holds and what refers to it.
       const own = isMade ? pointing : id;
       return { ...record, digest: digestOf([organizationId, collection, own, rename(value, nameOf)]) };
     });

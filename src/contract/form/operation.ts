@@ -15,7 +15,7 @@ export interface Filter {
   readonly schema: TSchema;
   /** The member of a record that it compares, where that has another name; or an index that the world names. */
   readonly by?: string;
-  /** The member of a record, an instant, that must not be before the value; or the one that must. */
+  /** `since` is the instant of a record that must not lie before the value, `before` the one that must. */
   readonly since?: string;
   readonly before?: string;
   /** The filter needs another collection: the world has its rule. */
@@ -79,7 +79,7 @@ export interface RowFacts {
   readonly replaces?: true;
   readonly command: readonly string[];
   readonly summary: string;
-  /** A model is offered it at first, with these arguments: the way from a storm to a claim. */
+  /** A model is offered it from the start, with these arguments, since it is on the way from a storm to a claim. */
   readonly offeredByDefault?: readonly string[];
   /** What else the operation is for, each a tool of its own: the members that it needs, and those that are always sent. */
   readonly intents?: Readonly<Record<string, { summary: string; needs: readonly string[]; fixed?: object }>>;
@@ -88,7 +88,7 @@ export interface RowFacts {
   /** The operation that is read until the accepted work has ended. */
   readonly awaits?: string;
   readonly result?: TSchema;
-  /** The status in which it leaves its record. A write without a key is read back by it when its answer was lost. */
+  /** The status in which it leaves its record: where the answer to a write without a key is lost, it tells that it was applied. */
   readonly endsAs?: string;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly offersWait?: true;

@@ -42,7 +42,7 @@ export class State<D extends Domain> {
     this.shared = table.createShared(account);
   }
 
-  /** The same state, in no time however large it is. Neither shows what changes in the other one from here on. */
+  /** A copy, made at once however large the state is. From then on neither shows what changes in the other. */
   fork(): State<D> {
     const [idempotency, account] = [this.idempotency.fork(), this.account.fork()];
     const fork = new State(this.#table, this.#seed, { idempotency, account, now: this.clock.now });
@@ -55,7 +55,7 @@ export class State<D extends Domain> {
     return fork;
   }
 
-  /** Takes what a call of the organization would write; this state shows none of it. In no time however large it is. */
+  /** A copy, made at once as well, that takes what a call of the organization would write; this state shows none of it. */
   draftOf(organizationId: string) {
     const holding = this.holdingOf(organizationId);
     const faults = new Faults(this.faults);

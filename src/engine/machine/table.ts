@@ -8,10 +8,10 @@ import type { Operations } from './operations.ts';
 export interface Table<D extends Domain> {
   readonly facts: Facts<D>;
   readonly operations: Operations<D>;
-  /** What the seed has taken of the ids of a prefix. */
+  /** The ids of a prefix that the seed has taken. */
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
   readonly own: OwnPart<D>;
-  /** What takes much memory in it is on the account. */
+  /** The account counts whatever takes much memory in it. */
   readonly createShared: (account: Account) => D['shared'];
   /** Copies what one `createShared` made into another one; what was copied shows nothing that changes in the other. */
   readonly copyShared: (from: D['shared'], to: D['shared']) => void;
@@ -32,7 +32,7 @@ export interface Part<Whole> {
   readonly kind: string;
   /** Lists the items at once, and makes each only when the iteration comes to it, since making all takes long. */
   readonly write: (whole: Whole) => Iterable<readonly unknown[]>;
-  /** The members that it gives a digest; what follows from the rest gives none. */
+  /** The members of a digest that come from it; what follows from the others is left out. */
   readonly digest: (whole: Whole) => object;
 }
 

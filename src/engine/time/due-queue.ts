@@ -50,7 +50,7 @@ export class DueQueue {
     heap[index] = item;
   }
 
-  /** The earliest, which is then no longer in it. */
+  /** Takes out the earliest. */
   pop(): DueItem | undefined {
     const heap = this.#heap;
     const [first] = heap;

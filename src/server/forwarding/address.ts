@@ -40,5 +40,5 @@ export const advertisedName = ({ advertise }: Shared): string[] =>
 
 export const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** At which a process reaches itself. */
+/** The address at which a process reaches itself. */
 export const ownAddress = ({ address, port }: AddressInfo): string => joinAddress(openedAt(address), port);

@@ -7,7 +7,7 @@ const keptBytes = 256 * 1024;
 export class KeptBody {
   readonly #request: IncomingMessage;
   readonly #pieces: readonly Buffer[];
-  /** Nothing of it is still to come. */
+  /** The pieces are all of the body: no more of it will come. */
   readonly isWhole: boolean;
 
   private constructor(request: IncomingMessage, pieces: readonly Buffer[], isWhole: boolean) {
@@ -45,7 +45,7 @@ export class KeptBody {
     });
   }
 
-  /** What a body needs that came without its length. */
+  /** The header that a body needs when it came without its length. */
   get headers(): string[] {
     if (this.#request.headers['transfer-encoding'] === undefined) return [];
     if (!this.isWhole) return ['transfer-encoding', 'chunked'];

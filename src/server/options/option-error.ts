@@ -40,6 +40,6 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, 
 /** As browsers and the shells of apps send it: scheme, host and, unless it is the scheme's own, port, in lower case. */
 function isOrigin(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/.test(text) || !URL.canParse(text)) return false;
-  // Of a scheme that is not the web's, URL knows no origin.
+  // URL gives no origin for a scheme that is not the web's.
   return /^https?:/.test(text) ? new URL(text).origin === text : !/^(file|ftp|wss?|data|blob):/.test(text);
 }

@@ -81,7 +81,7 @@ function refuseFile(file: string, code = ''): FixtureError {
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 
-/** The first character that replaced others, since the text itself has none where it is UTF-8. */
+/** Decoding puts this character where the bytes are not UTF-8. */
 const locateReplaced = (text: string): string => locate(text, `at position ${text.indexOf('\ufffd')}`);
 
 /** `:line:column` of a syntax error, where the engine reports its position. */

@@ -1,4 +1,4 @@
-// The seeds of the worlds in a stream, beside them: each as the pieces that the file of a world has, by the name of its digest.
+// Keeps the seeds of worlds beside them in their stream: each in the pieces that the file of a world has, named by its digest.
 
 import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Shelf } from '../../log/log.ts';
@@ -10,7 +10,7 @@ import { type IdentifiedSource, type OpenSeed, openForWorlds, type SeedShelf } f
 
 export class StreamSeeds implements SeedShelf {
   #shelf: Shelf | undefined;
-  /** Those of worlds that are made over another seed than is served. */
+  /** The seeds of worlds that were made over another one than is served. */
   #found: readonly IdentifiedSource[] = [];
 
   /** Reads the seeds that worlds rest on, each time that this process becomes the owner. */

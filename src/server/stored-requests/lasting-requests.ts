@@ -14,7 +14,7 @@ interface Kept {
 const keptRequests = 1_000;
 /** Beyond it, the world that was asked longest ago forgets its requests. One world takes at most a quarter. */
 const maxBytes = 64 * 1024 * 1024;
-/** Measured, without texts and exchange. */
+/** What a request takes besides its texts and its exchange, as measured. */
 const ownBytes = 512;
 
 export class LastingRequests {

@@ -9,7 +9,7 @@ import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
 import type { Recordings } from '../weather/recorded-days.ts';
 
-/** What the weather of the plots is, and was known to be. */
+/** The weather of the plots, as it is now and as it was known at each instant. */
 export interface Sky extends Recordings {
   readonly leavesOf: LeavesOf;
 }
@@ -26,7 +26,7 @@ interface Known {
 
 /**
  * An event that strikes later does not change the curve of an earlier measurement. Measurements come nearly in their
- * order, so only the curves between the same two strikes are kept: a field holds all events.
+ * order, so only the curves between the same two strikes are kept, since the field of each holds all events.
  */
 export function leavesIn(store: OrganizationStore): LeavesOf {
   const struck = store.all('events').flatMap(({ createdAt }) => (createdAt >= seededAt ? [createdAt] : []));

@@ -44,7 +44,7 @@ export interface ImportRules<Form extends TSchema = TSchema, Name extends Collec
   ): (at: string) => RecordOf<Name>;
 }
 
-/** Drops the types of one kind, which are safe: each row was checked by the form of its kind. */
+/** Forgets the types of one kind, which is safe, since each row was checked by the form of its kind. */
 const rulesOf = <Form extends TSchema, Name extends CollectionName>(rules: ImportRules<Form, Name>): ImportRules =>
   rules;
 

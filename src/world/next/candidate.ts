@@ -3,7 +3,7 @@
 import type { Intent } from '../../contract/records.ts';
 import type { BodyOf, WorldOperationId } from '../../contract/rows.ts';
 
-/** More are not tried. */
+/** At most so many are tried. */
 export const maxCandidates = 12;
 
 export interface Candidate {

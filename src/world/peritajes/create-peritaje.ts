@@ -1,4 +1,4 @@
-// Peritajes: a visit that is scheduled or recorded, which completes the one that was scheduled, or what the insured says of one.
+// Schedules a visit, records one, which completes the one that was scheduled, or notes whether the insured agrees with it.
 
 import { say } from '../../contract/form/said/said.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
@@ -22,7 +22,7 @@ export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => 
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
-/** Schedules the assessment of the claim, which takes back what a disputed one found, or assesses it. */
+/** A visit to come takes back what a disputed one found; a visit that was made assesses the claim. */
 function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);

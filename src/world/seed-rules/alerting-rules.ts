@@ -29,7 +29,7 @@ export const checkDeliveries = ofEach('webhookDeliveries', (records) => (deliver
   ];
 });
 
-/** The number of the first attempt that is kept: more than a hundred are not, and the schedule is among the first that go. */
+/** The number of the first attempt that is kept: at most a hundred are, and those of the schedule are among the first to go. */
 const firstOf = ({ attempts, attemptCount }: Delivery): number => attemptCount - attempts.length + 1;
 const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
 

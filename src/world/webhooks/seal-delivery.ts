@@ -5,7 +5,7 @@ import type { Attempt, Delivery } from '../../contract/records.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { signedHeaders } from './attempts.ts';
 
-/** A member that is sealed otherwise than it was. */
+/** A member whose new signature differs from the one it had. */
 export interface Change {
   readonly record: string;
   readonly member: string;
@@ -15,7 +15,7 @@ export interface Change {
 
 export type SealedRecord = readonly [record: unknown, changes: readonly Change[]];
 
-/** One whose key does not exist stays as it is. */
+/** A delivery whose key does not exist stays as it is. */
 export function sealDelivery(store: OrganizationStore, delivery: Delivery): SealedRecord {
   const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
   const { signingKeyRef } = store.named('webhookSubscriptions', subscriptionId);

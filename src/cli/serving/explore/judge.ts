@@ -24,8 +24,8 @@ export function judge(baseline: Seen, run: Seen): Verdict {
 }
 
 /**
- * Members, as collection.path and operation.path, whose text differs between two runs that ask for the same: names that a client
- * draws, which are not compared. An id or an instant is no name: where one differs, so does what was done.
+ * The members, as collection.path and operation.path, whose text differs between two runs that ask for the same: a client
+ * draws such names, so they are not compared. Where an id or an instant differs, the runs did different things.
  */
 export function findRandom(first: Seen, second: Seen): ReadonlySet<string> {
   const found = new Set<string>();

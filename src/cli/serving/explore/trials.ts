@@ -13,7 +13,7 @@ const faults = {
   lost: 'drop; after',
   dropped: 'drop',
 };
-/** A late answer really takes time, so it is asked for apart. */
+/** A late answer takes real time, so it is tried only where somebody asks for it. */
 export type Kind = keyof typeof faults | 'late';
 export const kinds = Object.keys(faults) as (keyof typeof faults)[];
 
@@ -59,7 +59,7 @@ export function parseTrial(text: string): Trial {
 }
 
 export interface PlanOptions {
-  /** What is planned besides is counted. */
+  /** How many trials there are with the drawn pairs; what is planned before the pairs is never left out. */
   readonly runs: number;
   readonly seed: string;
   readonly isLate: boolean;
