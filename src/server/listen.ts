@@ -14,7 +14,7 @@ import { memoize } from '../primitives/memoize.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { advertisedName, describeAddress, joinAddress } from './forwarding/address.ts';
-import { whenOwned } from './forwarding/when-owned.ts';
+import { until, waitMs } from './forwarding/forwarding.ts';
 import { type GrantedToken, grantTokens } from './options/extra-tokens.ts';
 import { explainListenError } from './options/listen-error.ts';
 import { checkOptions } from './options/option-error.ts';
@@ -94,7 +94,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const bound = portOf(app);
   listening.resolve();
-  await whenOwned(worlds);
+  // Whoever starts a server asks it at once.
+  await until(() => worlds.owner() !== 'none', waitMs);
   return {
     url: `http://${joinAddress(openedAt(host), bound)}`,
     host,

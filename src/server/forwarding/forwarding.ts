@@ -11,7 +11,7 @@ import { KeptBody } from './kept-body.ts';
 import { type OtherOwner, ownerHeader, sendOn } from './send-on.ts';
 
 /** How long a request waits where there is no owner. */
-const waitMs = 5_000;
+export const waitMs = 5_000;
 const betweenLooksMs = 20;
 const betweenChecksMs = 200;
 /** What was begun is finished for so long when this process leaves. */
@@ -150,7 +150,7 @@ export class Forwarding {
   }
 }
 
-async function until(isSo: () => boolean, withinMs: number): Promise<void> {
+export async function until(isSo: () => boolean, withinMs: number): Promise<void> {
   for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(betweenLooksMs);
 }
 
