@@ -6,7 +6,8 @@ import { type KillableServer, startKillableServer } from '../../support/killable
 import { letPass } from '../../support/pause.ts';
 import { startNatsCluster } from './nats-cluster.ts';
 
-const entries = 1_000;
+/** A snapshot stands for most of them. */
+const entries = 5_000;
 const writers = 8;
 
 /** The first one is the owner. */
@@ -62,4 +63,6 @@ test(`an owner that is killed is followed by another, which has all of a world o
   await owner.kill();
   const { status, position } = await write(other, 'after');
   expect([status, position]).toEqual([201, before + 1]);
+  // The first call is known by its key.
+  expect(await write(other, 'P 0')).toMatchObject({ status: 201, position });
 });
