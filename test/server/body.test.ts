@@ -58,7 +58,7 @@ test('a refusal of the label says whether there is one', async () => {
   };
   const tail = '; writes read application/json in UTF-8.';
   expect(await told({})).toBe(`The body has no Content-Type${tail}`);
-  expect(await told({ 'content-type': 'text/plain' })).toBe(`The body is labelled with another Content-Type${tail}`);
+  expect(await told({ 'content-type': 'text/plain' })).toBe(`The body has another Content-Type${tail}`);
 });
 
 test('a request without a body is told that it has none', async () => {

@@ -31,8 +31,7 @@ const form = say('must be a position, as in the header Sbox-Position of an answe
 
 function findRefusal(row: Operation | null, isHead: boolean): Said | undefined {
   if (row === null || row.served === 'host') return say('is for answers of a world, and this is not one: leave it out');
-  if (row.method !== 'GET')
-    return say('is for reads: nothing can be done in the past. Fork the world there, or rewind it');
+  if (row.method !== 'GET') return say('is for reads only. Fork the world there, or rewind it');
   return row.unsafeRead === true && !isHead
     ? say('is for reads that change nothing: this one may, HEAD does not')
     : undefined;

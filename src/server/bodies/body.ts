@@ -51,7 +51,7 @@ export function objectOf(value: unknown): Record<string, unknown> {
 function refuseOtherMedia(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type !== json && !labelledJson.test(type ?? '')) {
-    const sent = type === undefined ? say('has no Content-Type') : say('is labelled with another Content-Type');
+    const sent = type === undefined ? say('has no Content-Type') : say('has another Content-Type');
     throw new Problem(
       'unsupported_media_type',
       say('The body {sent}; writes read application/json in UTF-8.', { sent }),
