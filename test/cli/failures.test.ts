@@ -84,6 +84,8 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     ['claims create --claimed-hectares ten', '--claimed-hectares takes a number'],
     ['claims create --claimed-amount 10USD', 'takes an amount and a currency'],
     ['import clients /nowhere.json', 'No such file: /nowhere.json'],
+    ['import clients FILE', 'FILE is CSV, JSON or NDJSON'],
+    ['import clients FILE', 'sbox import clients --template'],
     ['completion tcsh', 'known: bash, zsh, fish, powershell'],
     ['jobs wait job_0002 --timeout soon', '--timeout takes seconds'],
     ['serve --port high', '--port takes a whole number'],
@@ -97,6 +99,12 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     expect(stderr.toLowerCase()).toContain(words.toLowerCase());
     expect(exitCode).toBe(2);
     expect(stdout).toBe('');
+  });
+
+  test('a world that is not there is looked for among those that are', async () => {
+    const { stderr, exitCode } = await runCli(['diff', 'a', 'b'], { env });
+    expect(stderr).toContain('sbox worlds list');
+    expect([exitCode, stderr.includes('compare')]).toEqual([44, false]);
   });
 
   test('with --json it is one object, also when the command is not known', async () => {

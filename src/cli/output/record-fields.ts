@@ -7,8 +7,9 @@ import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 
-export const TextRow = (fields: readonly string[]) =>
-  Type.Object(Object.fromEntries(fields.map((field) => [field, Type.String()])));
+/** A row that is only printed, so that nothing depends on more than the names of its members. */
+export const PrintedRow = (...fields: readonly string[]) =>
+  Type.Object(Object.fromEntries(fields.map((field) => [field, Type.Unknown()])));
 
 export function parseFields(list: string, schema: Type.TSchema): string[] {
   const { all } = fieldPathsOf(schema);

@@ -12,6 +12,7 @@ const shownBody = 60;
 export function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpRequest): Tip[] {
   if (!compared.has(code)) return [];
   const { pathname, search } = new URL(url);
+  if (pathname.startsWith('/control/worlds/')) return [['worlds', 'list']];
   const data = body === undefined ? [] : body.length > shownBody ? ['-d', '{…}'] : [`--data-raw=${body}`];
   return [
     ...(code === 'resource_not_found' ? nameOther(pathname) : []),

@@ -1,25 +1,19 @@
 // sbox check-receiver URL: does a receiver of webhooks do what Standard Webhooks demands, and survive what networks do?
 
 import { randomBytes } from 'node:crypto';
-import * as Type from 'typebox';
 import type { SigningKey } from '../../../contract/records.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
 import { withoutUser } from '../../doors/without-user.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
+import { PrintedRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, cleanLines } from '../../terminal/clean-text.ts';
 import type { ProbeResult, ReceiverReport } from './judge-receiver.ts';
 
-const ProbeRow = Type.Object({
-  probe: Type.String(),
-  weight: Type.String(),
-  expected: Type.String(),
-  passed: Type.Boolean(),
-  answer: Type.String(),
-});
+const ProbeRow = PrintedRow('probe', 'weight', 'expected', 'passed', 'answer');
 
 export const checkReceiver = defineCommand({
   words: ['check-receiver'],

@@ -6,8 +6,9 @@ import { isSuccess } from '../../../client/failures.ts';
 import { retryPolicy } from '../../../contract/form/surface.ts';
 import type { Doors } from '../../doors/doors.ts';
 import type { ReceiverAnswer, ReceiverRequest } from '../../doors/post.ts';
+import fixes from './fixes.json' with { type: 'json' };
 import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
-import { fixes, probes } from './probes.ts';
+import { probes } from './probes.ts';
 
 export interface ProbeResult {
   readonly probe: string;

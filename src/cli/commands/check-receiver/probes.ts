@@ -3,28 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { signatureOf } from '../../../client/delivery-signature.ts';
 import type { ReceiverRequest } from '../../doors/post.ts';
+import fixes from './fixes.json' with { type: 'json' };
 import type { Expected, Probe, SignedParts, Weight } from './probe.ts';
 
 const otherSecret = `whsec_${randomBytes(24).toString('base64')}`;
 const byOtherKey = ({ id, seconds, body }: SignedParts): string => signatureOf(otherSecret, id, seconds, body);
 const bare = (method: 'GET' | 'HEAD'): ReceiverRequest => ({ method, headers: {}, pieces: [] });
-
-export const fixes = {
-  accept: 'Answer a delivery that verifies with 2xx within 15 s, and do the work afterwards.',
-  repeat: 'Answer an id that you know with 2xx and do nothing: any other answer is tried again for days.',
-  verify: 'Compute the HMAC over id, timestamp and body as they arrived, and refuse what differs from every signature.',
-  time: 'Refuse a timestamp that is more than five minutes away from your clock.',
-  rotate: 'Split the signature header at its spaces, and accept when any v1 signature in it is right.',
-  bytes: 'Verify the bytes of the body as they arrived, before anything parses them.',
-  tolerate: 'Answer 2xx to what you do not know, and ignore it.',
-  survive: 'Limit the size and the time of a request, and answer whatever comes.',
-  sign: 'Compute the HMAC over id.timestamp.body with the decoded secret, and compare its base64 with each v1 signature.',
-  start: 'Start the receiver, and look at the host, the port and the path of the URL.',
-  address: 'Look at the path of the URL, and at which methods the receiver takes there: it is a POST.',
-  available: 'Run this again when it is available; its own log says why it is not.',
-  log: 'Its own log says why it refused. Give --secret its secret, if that is another one.',
-  redirect: 'Register the address to which it redirects: senders do not follow.',
-} as const;
 
 type Requests = Probe['requests'];
 

@@ -1,23 +1,14 @@
 // sbox grade EXERCISE -- CMD: gives a command a task and a sandbox, and judges what the world came to.
 
-import * as Type from 'typebox';
 import { html } from '../../../primitives/markup.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
+import { PrintedRow } from '../../output/record-fields.ts';
 import type { Graded } from '../../serving/explore/grade-run.ts';
 import { defineCommand } from '../../session/command.ts';
 import { interruptible } from '../../terminal/signals.ts';
 
-const Row = Type.Object({
-  run: Type.Integer(),
-  trouble: Type.String(),
-  passes: Type.Boolean(),
-  calls: Type.Integer(),
-  credits: Type.Integer(),
-  refused: Type.Integer(),
-  missed: Type.Array(Type.String()),
-  changed: Type.Array(Type.String()),
-});
+const Row = PrintedRow('run', 'trouble', 'passes', 'calls', 'credits', 'refused', 'missed', 'changed');
 
 export const grade = defineCommand({
   words: ['grade'],

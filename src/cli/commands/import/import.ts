@@ -14,6 +14,8 @@ import { defineOperation } from '../../operations/operation-command.ts';
 import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 
+const taken = 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile';
+
 export const importFile = defineOperation('importRows', {
   notes: [
     'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
@@ -23,7 +25,7 @@ export const importFile = defineOperation('importRows', {
   arguments: [
     {
       name: 'file',
-      description: 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile; - is stdin.',
+      description: `${taken}; - is stdin.`,
       completes: 'files',
       isOptional: true,
       unless: 'template',
@@ -91,7 +93,10 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError('What the rows are is missing.', ['import', 'clients', kind]);
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
-    const bytes = await readBytesOrInput(session, file);
+    const bytes = await readBytesOrInput(session, file).catch((failure: unknown) => {
+      if (!(failure instanceof UsageError)) throw failure;
+      throw new UsageError(failure.message, ...failure.tips, `FILE is ${taken}`, ['import', kind, '--template']);
+    });
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
     const asked = { kind, path, ...choices, set: constants, typed: typedOptions(options) };

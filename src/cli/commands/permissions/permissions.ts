@@ -10,13 +10,13 @@ import { askNearest } from '../../../primitives/nearest-name.ts';
 import { buildPermissionMatrix, type Grant, type PermissionMatrixRow } from '../../../projections/permission-matrix.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
-import { TextRow } from '../../output/record-fields.ts';
+import { PrintedRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { listIdentities, readOwnPermissions } from '../compare/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../compare/throwaway-world.ts';
 
-const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observed']);
+const DifferenceRow = PrintedRow('method', 'path', 'identity', 'expected', 'observed');
 
 export const permissions = defineCommand({
   words: ['permissions'],
@@ -63,7 +63,7 @@ async function print(session: Session, matrix: readonly PermissionMatrixRow[]): 
     const marks = shown.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
     return { operation: `${method} ${path}`, ...Object.fromEntries(marks), ...needed };
   });
-  await session.printList(TextRow(Object.keys(rows[0] ?? {})), rows);
+  await session.printList(PrintedRow(...Object.keys(rows[0] ?? {})), rows);
 }
 
 interface Granted extends Grant {

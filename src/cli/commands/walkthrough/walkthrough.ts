@@ -1,10 +1,10 @@
 // sbox walkthrough: presents a story on a terminal, runs it through elsewhere, checks it, or writes its outputs again.
 // A story has a sandbox to itself, so it leaves no trace and prints the same each time.
 
-import * as Type from 'typebox';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import type { ExtraToken } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { PrintedRow } from '../../output/record-fields.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -73,12 +73,7 @@ export const walkthrough = defineCommand({
 /** A story can show with this token that credentials expire. */
 const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
 
-const StoryEntry = Type.Object({
-  story: Type.String(),
-  title: Type.String(),
-  steps: Type.Integer(),
-  commands: Type.Integer(),
-});
+const StoryEntry = PrintedRow('story', 'title', 'steps', 'commands');
 
 async function listStories(session: Session, found: readonly FoundStory[]): Promise<undefined> {
   await session.printList(

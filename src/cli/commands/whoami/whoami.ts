@@ -3,12 +3,12 @@
 import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';
 import { describeSettings } from '../../identity/settings.ts';
-import { TextRow } from '../../output/record-fields.ts';
+import { PrintedRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
-const SettingRow = TextRow(['setting', 'value', 'source']);
+const SettingRow = PrintedRow('setting', 'value', 'source');
 
 export const whoami = defineCommand({
   words: ['whoami'],
