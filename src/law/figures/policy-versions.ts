@@ -14,9 +14,7 @@ export function policyAt(policy: Policy, instant: string): Policy | undefined {
 
 /** Oldest first. */
 export const policyVersionsOf = (policy: Policy): Version<Policy>[] =>
-  policy.formerly === undefined
-    ? [{ since: policy.writtenAt, is: policy }]
-    : versionsOf(policy).map(({ since, is }) => ({ since, is: is === policy ? policy : withSums(policy, is) }));
+  versionsOf(policy).map(({ since, is }) => ({ since, is: is === policy ? policy : withSums(policy, is) }));
 
 /** Shares follow from hectares and sum, so a former version does not keep them. */
 function withSums(policy: Policy, was: Policy): Policy {
@@ -37,12 +35,9 @@ function withSums(policy: Policy, was: Policy): Policy {
 
 /** By plot; of one that left the policy, as it stands with the newest version that had the plot. */
 function takenOf({ insuredPlots, formerly = [] }: Policy): ReadonlyMap<string, Partial<InsuredPlot>> {
-  const taken = new Map<string, Partial<InsuredPlot>>();
+  const paid = new Map<string, Partial<InsuredPlot>>();
   const plots = [...formerly.flatMap(({ insuredPlots: former = [] }) => former), ...insuredPlots];
   for (const { aoiId, approvedToDate, priorLossPct } of plots)
-    taken.set(aoiId, {
-      ...(approvedToDate && { approvedToDate }),
-      ...(priorLossPct !== undefined && { priorLossPct }),
-    });
-  return taken;
+    paid.set(aoiId, { ...(approvedToDate && { approvedToDate }), ...(priorLossPct !== undefined && { priorLossPct }) });
+  return paid;
 }
