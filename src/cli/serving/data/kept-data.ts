@@ -9,7 +9,6 @@ import type { ServerOptions } from '../../../server/listen.ts';
 import type { Worlds, WorldsOptions } from '../../../server/worlds/worlds.ts';
 import type { Doors } from '../../doors/doors.ts';
 import { DataUnreachable, UsageError } from '../../failures/failures.ts';
-import { PrintedRow } from '../../output/record-fields.ts';
 
 export const DataFinding = Type.Object({
   world: Type.String(),
