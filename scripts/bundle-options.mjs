@@ -1,6 +1,7 @@
 // How the command line, the library and the console are bundled, for the build and for the list of bundled packages.
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { consoleAlone, editedEverywhere, editModules, replaced } from './used-parts.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,8 +39,9 @@ const modulesApart = {
   nats: 'src/log/nats/client.ts',
   projections: 'src/rows/projections.ts',
   maps: 'src/rows/map-packages.ts',
+  wkx: 'src/rows/geometry-package.ts',
 };
-const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', wkx: 'wkx', yaml: 'yaml' };
+const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', yaml: 'yaml' };
 export const apart = { ...modulesApart, ...packagesApart };
 
 const filesApart = {
@@ -67,20 +69,6 @@ const absentOf = {
   shpjs: /^(proj4|but-unzip)$/,
 };
 
-const replaced = [
-  // XML has five entities; the parser brings the two thousand of HTML as well.
-  [
-    /xmldom[\\/]lib[\\/]entities\.js$/,
-    `exports.XML_ENTITIES = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
-exports.HTML_ENTITIES = exports.entityMap = exports.XML_ENTITIES;`,
-  ],
-  // The protocol's package checks what a person filled into a form by a validator as large as itself; no form is ever shown.
-  [
-    /modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/,
-    'export class DefaultJsonSchemaValidator {}; export { default as process } from "node:process";',
-  ],
-];
-
 const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
@@ -90,6 +78,7 @@ const usedAlone = {
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));
     for (const [filter, contents] of replaced) build.onLoad({ filter }, () => ({ contents }));
+    editModules(build, editedEverywhere);
   },
 };
 
@@ -150,18 +139,21 @@ const inBrowser = {
   format: 'esm',
 };
 
-const inTab = 'src/tab/stand-ins';
+const standIns = './src/tab/stand-ins';
+/** What the readers of files use of Node, and of a parser that a browser has itself. */
+const readersAlias = {
+  '@xmldom/xmldom': `${standIns}/xml.ts`,
+  'node:timers/promises': `${standIns}/timers.ts`,
+  util: `${standIns}/inherits.ts`,
+};
 
 // The sandbox and its console in one script for one page, with what a page has in place of Node's modules.
 export const tabBundle = {
   ...inBrowser,
   entryPoints: { try: 'src/tab/main.ts' },
-  inject: [`${inTab}/globals.ts`],
-  alias: {
-    'node:buffer': `./${inTab}/buffer.ts`,
-    'node:crypto': `./${inTab}/crypto.ts`,
-    'node:timers/promises': `./${inTab}/timers.ts`,
-  },
+  inject: [`${standIns}/globals.ts`],
+  alias: { ...readersAlias, 'node:buffer': `${standIns}/buffer.ts`, 'node:crypto': `${standIns}/crypto.ts` },
+  plugins: [usedAlone],
   // Of no use in a page, and left out with the functions that use them.
   external: ['node:*'],
 };
@@ -179,6 +171,9 @@ export const makerBundle = {
 export const consoleBundle = {
   ...inBrowser,
   entryPoints: { console: 'src/console/shell/main.tsx', style: 'src/console/look/style.css' },
+  inject: [`${standIns}/small-buffer.ts`],
+  alias: readersAlias,
+  plugins: [usedAlone, consoleAlone],
   outdir: 'dist/console',
   chunkNames: '[name]-[hash]',
   splitting: true,

@@ -17,7 +17,7 @@ const unmarkedHeight = /POLYGON\s*(?=\(+\s*[-+.\dE]+\s+[-+.\dE]+\s+[-+.\dE]+\s*,
 
 /** What is given back answers undefined for text that is no geometry. */
 export async function loadGeometryParser(): Promise<ParseGeometry> {
-  const { Geometry } = await import('wkx');
+  const { Geometry } = await import('./geometry-package.ts');
   return (text) => {
     const written = text.trim().toUpperCase();
     const isBinary = hexadecimal.test(written);

@@ -54,11 +54,11 @@ testInBrowser('a world that was written to is replaced only when somebody says s
   expect(await positionOf()).toBe(0);
 });
 
-testInBrowser('a file that is no world, or a damaged one, is told and changes nothing', async () => {
+testInBrowser('a damaged world, also an empty one, is told by its name and changes nothing', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at());
   await page.locator('.link-state.live').waitFor();
-  await dropFile(page, 'notes.txt', Buffer.from('remember the milk'));
+  await dropFile(page, 'notes.sbox', Buffer.from('remember the milk'));
   await expectText(page, 'dialog', 'The file cannot be opened: line 1, in the part file: it is not gzip.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await dropFile(page, 'empty.sbox', Buffer.alloc(0));

@@ -18,19 +18,25 @@ import {
   wantPlot,
   whatIsLeftOut,
 } from '../land/land.ts';
+import { loadLater } from '../look/load-later.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { figures, t } from '../words/t.ts';
+import { ChooseFile } from '../world-file/file-buttons.tsx';
+import { droppedFile } from '../world-file/world-file.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import { LandList } from './land-list.tsx';
+
+const ImportPanel = loadLater(async () => (await import('../import/import-panel.tsx')).ImportPanel);
 
 export function MapPanel() {
   useEffect(() => void loadGround(), []);
   const { selection } = address.value;
   useEffect(() => wantPlot(selection ?? undefined), [selection]);
   const found = land.value;
+  if (droppedFile.value !== undefined) return <ImportPanel />;
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   return (
     <>
@@ -38,10 +44,13 @@ export function MapPanel() {
         className="map-pane"
         title={t('Map')}
         actions={
-          <span class="soft">
-            {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
-            {figures.value.number(found.plots.length)} {t('plots,')} {found.events.length} {t('events')}
-          </span>
+          <>
+            <span class="soft">
+              {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
+              {figures.value.number(found.plots.length)} {t('plots,')} {found.events.length} {t('events')}
+            </span>
+            <ChooseFile words="Import a file…" />
+          </>
         }
       >
         <LandMap land={found} />

@@ -9,7 +9,7 @@ import { hrefTo } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, language, languages, t } from '../words/t.ts';
-import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
+import { ChooseFile, SaveWorld } from '../world-file/file-buttons.tsx';
 import { Faults, listFaults } from './faults.tsx';
 
 export function Menu({ world, position }: { readonly world: string; readonly position: number }) {
@@ -29,7 +29,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
         <div class="line">
           <Reset world={world} />
           <SaveWorld words="Save this world" />
-          <OpenWorld words="Open a saved world…" />
+          <ChooseFile accept=".sbox" words="Open a saved world…" />
         </div>
       </section>
       <section aria-label={t('Faults')}>

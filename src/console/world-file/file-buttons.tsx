@@ -1,4 +1,4 @@
-// The buttons that save the world of the page and open another one, and the file that is being opened: where it may be
+// The buttons that save the world of the page and take a file, and the world's file that is being opened: where it may be
 // dropped, that it is read, why it was refused, and the question before a world that was written to is replaced.
 
 import type { TargetedEvent } from 'preact';
@@ -9,7 +9,7 @@ import { setTo } from '../look/set-to.ts';
 import { useAct } from '../state/act.ts';
 import { address } from '../state/navigation.ts';
 import { t, type Word } from '../words/t.ts';
-import { isDragged, openedFile, openFile, opening, saveWorld } from './world-file.ts';
+import { isDragged, openedFile, openFile, opening, saveWorld, takeFile } from './world-file.ts';
 
 interface FileButtonProps {
   readonly words: Word;
@@ -26,18 +26,18 @@ export function SaveWorld({ words }: FileButtonProps) {
   );
 }
 
-export function OpenWorld({ words }: FileButtonProps) {
+export function ChooseFile({ words, accept }: FileButtonProps & { readonly accept?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    if (file !== undefined) void openFile(file);
+    if (file !== undefined) void takeFile(file);
     // The same file may be chosen again.
     currentTarget.value = '';
   };
   return (
     <>
       <Button words={t(words)} onClick={() => input.current?.click()} />
-      <input type="file" accept=".sbox" hidden ref={input} onChange={take} />
+      <input type="file" accept={accept} hidden ref={input} onChange={take} />
     </>
   );
 }
@@ -50,13 +50,14 @@ export const InThisTab = () => (
     </p>
     <div class="actions">
       <SaveWorld words="Save as a file" />
-      <OpenWorld words="Open a .sbox, or drop it here" />
+      <ChooseFile accept=".sbox" words="Open a .sbox, or drop it here" />
     </div>
   </section>
 );
 
 export function OpenedFile() {
-  if (isDragged.value) return <p class="drop-here">{t('Drop the file of a world here to open it.')}</p>;
+  if (isDragged.value)
+    return <p class="drop-here">{t('Drop a file here: a saved world opens, a file of plots is imported.')}</p>;
   return openedFile.value === undefined ? null : <Dialog {...openedFile.value} />;
 }
 

@@ -1,4 +1,5 @@
-// A world as a file: saved from this page, and opened where a file is chosen or dropped.
+// A file that is chosen or dropped: a saved world is opened, and anything else is a file of rows for the map. And a world saved
+// from this page.
 
 import { signal } from '@preact/signals';
 import { fileType } from '../../contract/form/surface.ts';
@@ -29,6 +30,25 @@ export interface OpenedFile {
 export const openedFile = signal<OpenedFile | undefined>(undefined);
 export const isDragged = signal(false);
 export const { state: opening, perform } = createAct();
+
+/** The file of rows that is being imported; undefined where there is none. */
+export const droppedFile = signal<File | undefined>(undefined);
+
+/** How gzip begins, which the file of a world is. */
+const worldStart = [0x1f, 0x8b];
+
+/** Its first bytes tell what it is, and its name where they are damaged. */
+export async function takeFile(file: File): Promise<void> {
+  const start = new Uint8Array(
+    await file
+      .slice(0, 2)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+  if (/\.sbox$/i.test(file.name) || worldStart.every((byte, at) => byte === start[at])) return openFile(file);
+  droppedFile.value = file;
+  navigate({ panel: 'map', selection: null });
+}
 
 /** Under the file's name, in the place of a world of that name only where it `replaces` one. */
 export async function openFile(file: File, replaces = false): Promise<void> {
@@ -67,7 +87,7 @@ export function listenToDrops(): void {
       event.preventDefault();
       isDragged.value = isHeld(event);
       const [file] = event.dataTransfer.files;
-      if (name === 'drop' && file !== undefined) void openFile(file);
+      if (name === 'drop' && file !== undefined) void takeFile(file);
     });
   follow('dragover', () => true);
   follow('dragleave', ({ relatedTarget }) => relatedTarget !== null);

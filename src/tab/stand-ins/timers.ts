@@ -2,4 +2,7 @@
 
 const later = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-export { later as setImmediate };
+/** No page gives a wait up before its end. */
+const after = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+export { after as setTimeout, later as setImmediate };

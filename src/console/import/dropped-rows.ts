@@ -1,0 +1,168 @@
+// The rows of a file that was dropped or chosen: how the file is read, what the service says of them in a dry run, and their
+// import. What reads files is fetched with the first one.
+
+import { computed, signal } from '@preact/signals';
+import type { Client } from '../../client/client.ts';
+import { waitForJob } from '../../client/wait.ts';
+import type { ImportResult, Job } from '../../contract/records.ts';
+import type { OperationId } from '../../contract/rows.ts';
+import { messageOf } from '../../primitives/thrown.ts';
+import { UnreadableValue } from '../../projections/field-values.ts';
+import { MissingMembers } from '../../rows/choices.ts';
+import { maxBytes } from '../../rows/decode-text.ts';
+import { parseImportFile } from '../../rows/import-file.ts';
+import { importInParts, withRefused } from '../../rows/import-result.ts';
+import { sendWrite } from '../state/act.ts';
+import { buildCall, createKey, dataOf, type Exchange, send } from '../state/exchange.ts';
+import { type Failure, failureOf } from '../state/failure.ts';
+import { credential } from '../state/identities.ts';
+import type { Word } from '../words/t.ts';
+
+/** Options of `sbox import` by their names; one that is not chosen is absent. */
+export type Choices = Readonly<Record<string, string>>;
+
+export interface Asked {
+  readonly kind: string;
+  readonly choices: Choices;
+  /** The column of the file by the member that it is. */
+  readonly map: Choices;
+}
+
+type Read = Awaited<ReturnType<typeof parseImportFile>> & { readonly asked: Asked; readonly key: string };
+
+export interface Dropped {
+  /** What goes on; undefined where nothing does. */
+  readonly busy?: Word;
+  /** Undefined where the file cannot be read so. */
+  readonly read?: Read;
+  readonly missing?: MissingMembers;
+  readonly failure?: Failure;
+  /** In the words of the command line, which are English. */
+  readonly unreadable?: UnreadableValue;
+  readonly result?: ImportResult;
+}
+
+export const dropped = signal<Dropped>({});
+/** Only the last attempt is shown. */
+let attempts = 0;
+
+export const ready = computed(() => (dropped.value.result?.dryRun === true ? countReady(dropped.value.result) : 0));
+const countReady = ({ created, updated }: ImportResult): number => created + updated;
+
+/** The words of the same import after `sbox`. */
+export const commandOf = (file: string, { kind, choices, map }: Asked): string[] => [
+  ...['import', kind, file],
+  ...Object.entries(choices).flatMap(([name, value]) => [`--${name}`, value]),
+  ...Object.entries(map).flatMap(([member, column]) => ['--map', `${member}=${column}`]),
+];
+
+let tried: { readonly file: File; readonly whose: string } | undefined;
+
+/** Whoever comes back to the panel finds what was read last. */
+export function tryNew(file: File): void {
+  const whose = credential.peek();
+  if (tried?.file === file && tried.whose === whose) return;
+  tried = { file, whose };
+  dropped.value = {};
+  void tryFile(file, { kind: 'aois', choices: {}, map: {} });
+}
+
+/** Reads the file and asks the service what it would do with its rows. */
+export async function tryFile(file: File, asked: Asked): Promise<void> {
+  const show = beginAttempt();
+  show({ busy: 'Reading the file' });
+  try {
+    // The page says that it reads before it is busy with that.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const read = { ...(await parseFile(file, asked)), asked, key: createKey() };
+    if (read.items.length + read.refused.length === 0) throw new UnreadableValue(`${file.name} has no rows.`);
+    show({ busy: 'Trying it without writing', read });
+    if (read.items.length === 0) show({ read, result: withRefused(nothingSent(asked.kind), read) });
+    else show({ read, result: await sendRows(read, true) });
+  } catch (error) {
+    show({ read: dropped.peek().read, ...tell(error) });
+  }
+}
+
+/** Where it was interrupted, the parts that were carried out are not carried out again. */
+export async function importRows(read: Read): Promise<void> {
+  const show = beginAttempt();
+  show({ busy: 'Importing', read, result: dropped.peek().result });
+  try {
+    show({ read, result: await sendRows(read, false) });
+  } catch (error) {
+    show({ ...dropped.peek(), busy: undefined, ...tell(error) });
+  }
+}
+
+function beginAttempt(): (shown: { readonly [Name in keyof Dropped]: Dropped[Name] | undefined }) => void {
+  attempts += 1;
+  const attempt = attempts;
+  return (shown) => {
+    if (attempt === attempts) dropped.value = shown as Dropped;
+  };
+}
+
+async function parseFile(file: File, { kind, choices, map }: Asked) {
+  const { portfolio, ...others } = choices;
+  const bytes = file.size > maxBytes ? undefined : await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined) throw new UnreadableValue(`${file.name} is a folder, or larger than 256 MiB.`);
+  return parseImportFile(new Uint8Array(bytes), {
+    kind,
+    path: file.name,
+    ...others,
+    set: portfolio === undefined ? [] : [`portfolioId=${portfolio}`],
+    map: Object.entries(map).map(([member, column]) => `${member}=${column}`),
+    typed: commandOf(file.name, { kind, choices, map }).slice(3),
+  });
+}
+
+const nothingSent = (kind: string): ImportResult => ({
+  ...{ jobId: '', kind: `import.${kind}` as ImportResult['kind'], dryRun: true },
+  ...{ received: 0, created: 0, updated: 0, rejected: 0, resourceIds: [], errors: [] },
+});
+
+class Refused extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+function tell(error: unknown): Dropped {
+  if (error instanceof MissingMembers) return { missing: error };
+  if (error instanceof UnreadableValue) return { unreadable: error };
+  if (error instanceof Refused) return { failure: error.failure };
+  return { failure: { title: '', detail: messageOf(error), code: null, remedy: '' } };
+}
+
+async function sendRows(read: Read, isTry: boolean): Promise<ImportResult> {
+  const { asked, key } = read;
+  const { mode } = asked.choices;
+  const token = credential.peek();
+  const result = await importInParts(read.items, read.parts, async (items, number) => {
+    const body = { items, ...(mode === undefined ? {} : { mode }), ...(isTry && { dryRun: true }) };
+    const input = { params: { kind: asked.kind }, body, ...(isTry ? {} : { idempotencyKey: `${key}/${number}` }) };
+    const { jobId } = dataOf<Job>(answered(await sendWrite('importRows', input, token)));
+    const getJob = async (_: unknown, signal?: AbortSignal) => {
+      signal?.throwIfAborted();
+      const exchange = await ask('getJob', jobId, token);
+      return { data: dataOf<Job>(exchange), headers: exchange.headers };
+    };
+    await waitForJob({ getJob } as unknown as Pick<Client, 'getJob'>, jobId);
+    return dataOf<ImportResult>(await ask('getJobResult', jobId, token));
+  });
+  return withRefused(result, read);
+}
+
+const ask = async (id: OperationId, jobId: string, token: string): Promise<Exchange> =>
+  answered(await send(buildCall(id, { params: { id: jobId } }, token)));
+
+/** Throws Refused. */
+function answered(exchange: Exchange): Exchange {
+  const failure = failureOf(exchange);
+  if (failure !== undefined) throw new Refused(failure);
+  return exchange;
+}

@@ -1,0 +1,141 @@
+// How a file is read: what its rows are, the columns that it does not name as the service does, and what can be read in two
+// ways. Each field is the option of `sbox import` that has its name.
+
+import { useState } from 'preact/hooks';
+import { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import { dateForms } from '../../rows/dates.ts';
+import { holeChoices, partChoices } from '../../rows/plots.ts';
+import { Button } from '../look/button.tsx';
+import { Select } from '../look/fields.tsx';
+import { wordsOfCollection } from '../records/value-words.ts';
+import { readList } from '../state/readings.ts';
+import { named, t, type Word } from '../words/t.ts';
+import { type Choices, dropped, tryFile } from './dropped-rows.ts';
+
+/** Those with `words` are a choice; the others are typed. */
+const options: readonly { readonly name: string; readonly label: Word; readonly words?: readonly string[] }[] = [
+  { name: 'mode', label: 'Records that are there already', words: ['create', 'upsert'] },
+  { name: 'crs', label: 'Coordinate system' },
+  { name: 'encoding', label: 'Encoding' },
+  { name: 'decimal', label: 'Decimal sign', words: ['.', ','] },
+  { name: 'dates', label: 'Form of dates', words: dateForms },
+  { name: 'parts', label: 'Plots of several parts', words: partChoices },
+  { name: 'holes', label: 'Holes of plots', words: holeChoices },
+  { name: 'simplify', label: 'Thin rings, in metres' },
+];
+
+const without = (given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+
+export function ReadingForm({ file }: { readonly file: File }) {
+  const { asked } = dropped.peek().read ?? {};
+  const [kind, setKind] = useState(asked?.kind ?? 'aois');
+  const [choices, setChoices] = useState(asked?.choices ?? {});
+  const [map, setMap] = useState(asked?.map ?? {});
+  const { missing, busy } = dropped.value;
+  const columns = missing?.columns ?? [];
+  const members = missing?.members.filter((member) => member !== 'portfolioId') ?? [];
+  const likely = Object.fromEntries(members.map((member) => [member, (member === 'name' && missing?.distinct) || '']));
+  const portfolios = readList('listPortfolios').value.data ?? [];
+  const wantsPortfolio = missing?.members.includes('portfolioId') || choices.portfolio !== undefined;
+  const only = portfolios.length === 1 && missing?.members.includes('portfolioId') ? portfolios[0]?.portfolioId : '';
+  const portfolio = choices.portfolio ?? only ?? '';
+  const choose = (name: string) => (value: string) => setChoices({ ...choices, [name]: value });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const asked = { ...choices, ...(wantsPortfolio && { portfolio }) };
+    void tryFile(file, { kind, choices: without(asked), map: without({ ...likely, ...map }) });
+  };
+  return (
+    <form class="import-form" onSubmit={submit}>
+      <h3>{t('How the file is read')}</h3>
+      {missing !== undefined && (
+        <p role="alert">
+          {t('The file has no column for {0}. Choose what it is, then read the file.', missing.members.join(', '))}
+        </p>
+      )}
+      <label for="import-kind">
+        {t('Its rows are')}
+        <Select
+          id="import-kind"
+          value={kind}
+          choices={ImportKind.enum.map((word) => [word, named(wordsOfCollection(word))])}
+          choose={setKind}
+        />
+      </label>
+      {wantsPortfolio && (
+        <label for="import-portfolio">
+          {t('Portfolio of all plots')}
+          <Select
+            id="import-portfolio"
+            value={portfolio}
+            choices={[['', t('Choose')], ...portfolios.map(({ portfolioId, name }) => [portfolioId, name] as const)]}
+            choose={choose('portfolio')}
+          />
+        </label>
+      )}
+      <ColumnChoices members={members} columns={columns} likely={likely} map={map} setMap={setMap} />
+      <MoreChoices choices={choices} choose={choose} />
+      <Button type="submit" words={t('Read the file')} disabled={busy !== undefined} />
+    </form>
+  );
+}
+
+interface ColumnChoicesProps {
+  readonly members: readonly string[];
+  readonly columns: readonly string[];
+  readonly likely: Choices;
+  readonly map: Choices;
+  readonly setMap: (map: Choices) => void;
+}
+
+const ColumnChoices = ({ members, columns, likely, map, setMap }: ColumnChoicesProps) => (
+  <>
+    {[...new Set([...members, ...Object.keys(map)])].map((member) => (
+      <label key={member} for={`import-map-${member}`}>
+        {t('Column that is {0}', member)}
+        <Select
+          id={`import-map-${member}`}
+          value={map[member] ?? likely[member] ?? ''}
+          choices={['', map[member] ?? '', ...columns]
+            .filter((column, at, all) => all.indexOf(column) === at)
+            .map((column) => [column, column === '' ? t('Choose') : column])}
+          choose={(column) => setMap({ ...map, [member]: column })}
+        />
+      </label>
+    ))}
+  </>
+);
+
+interface MoreChoicesProps {
+  readonly choices: Choices;
+  readonly choose: (name: string) => (value: string) => void;
+}
+
+const MoreChoices = ({ choices, choose }: MoreChoicesProps) => (
+  <details>
+    <summary>{t('More about the file')}</summary>
+    {options.map(({ name, label, words }) => (
+      <label key={name} for={`import-${name}`}>
+        <span>
+          {t(label)} <code>--{name}</code>
+        </span>
+        {words === undefined ? (
+          <input
+            id={`import-${name}`}
+            type="text"
+            value={choices[name] ?? ''}
+            onInput={({ currentTarget }) => choose(name)(currentTarget.value)}
+          />
+        ) : (
+          <Select
+            id={`import-${name}`}
+            value={choices[name] ?? ''}
+            choices={['', ...words].map((word) => [word, named(word)])}
+            choose={choose(name)}
+          />
+        )}
+      </label>
+    ))}
+  </details>
+);
