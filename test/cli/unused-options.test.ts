@@ -90,11 +90,10 @@ test.each([
 
 /** They say or store where something would be sent. */
 const tellsAddress = ['whoami', 'profiles add'];
-/** They end when somebody ends them, or wait for a server to come back; start a program first, or read a file. */
-const others = ['listen', 'coverage', 'worlds open', 'replay'];
+/** They end when somebody ends them, or wait for a server to come back; start a program first, read a file, or go on without one. */
+const others = ['listen', 'coverage', 'worlds open', 'replay', 'permissions'];
 /** Lines of those whose first example needs no server, or a file. */
 const lines: Readonly<Record<string, string>> = {
-  permissions: 'sbox permissions --check',
   explain: 'sbox explain req_000001',
   import: 'sbox import clients package.json --dry-run',
   ticket: 'sbox ticket case-17.sbox',

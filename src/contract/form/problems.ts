@@ -73,9 +73,3 @@ export const checkOf = (code: string): Check | undefined =>
 
 export const codesOf = (check: CheckName): readonly ProblemCode[] =>
   problemCodes.filter((code) => problems[code].check === check);
-
-/** True when a request that was refused with the code had passed the named check; false for a code that is not known. */
-export function isBeyond(code: string, name: CheckName): boolean {
-  const position = (wanted: CheckName | undefined) => checks.findIndex((check) => check.name === wanted);
-  return position(checkOf(code)?.name) > position(name);
-}

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../src/contract/operations.ts';
 import { runCli } from '../../../support/run-cli.ts';
@@ -48,16 +46,4 @@ test('what is neither is refused, with the nearest name there is', async () => {
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('did you mean createClaim?')]);
   const none = await permissions(100, '/v9');
   expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('has such a path')]);
-});
-
-test('where the server goes away, --check clears its progress before it reports that', async () => {
-  const server = createServer((request, response) => {
-    if (request.url !== '/v1/sbox/reset') request.socket.destroy();
-    else response.end(JSON.stringify({ data: { resetAt: '2026-01-15T12:00:00.000Z' } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { stderr, exitCode } = await permissions(80, 'listAois', '--check', '--base-url', `http://127.0.0.1:${port}`);
-  server.close();
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('GET /v1/aois\r\u001b[2K✗ ')]);
 });
