@@ -62,16 +62,6 @@ function readBrowserLog(path: string, bytes: Buffer): { readonly entries: readon
   return { entries: log.entries };
 }
 
-/** Throws UsageError for what a browser saved: nothing in it says which state its world ended in. */
-export function refuseBrowserHar(path: string, bytes: Buffer): void {
-  if (readBrowserLog(path, bytes) === undefined) return;
-  throw new UsageError(
-    `${path} is a HAR that a browser saved: it does not say what its world held before, so it can only be replayed.`,
-    ['replay', path],
-    'sbox record FILE -- CMD makes a recording that can be compared',
-  );
-}
-
 /** Every browser writes these members. */
 type Saved = Pick<HarEntry, 'startedDateTime' | 'time'> & {
   readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & {

@@ -6,7 +6,6 @@ import { Check } from 'typebox/schema';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
-import type { Doors } from '../doors/doors.ts';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
@@ -16,7 +15,7 @@ import { type Answered, resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
-import { identifySeed, withSandbox } from './start-sandbox.ts';
+import { identifySeed } from './start-sandbox.ts';
 
 /** Resolves to whether each exchange got the same bytes, and the file is as it was written. */
 export async function replayRecording(
@@ -95,18 +94,6 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   if (others.length > 0) session.remark(`not the state that the ticket ended in: ${others.join(', ')}`);
   return others.length === 0;
 }
-
-export const withRecordedState = <Result>(
-  doors: Doors,
-  recording: Recording,
-  fixtures: string | undefined,
-  work: (server: RunningServer) => Promise<Result>,
-): Promise<Result> =>
-  withSandbox(doors, recordedOptions(recording, fixtures), async (server) => {
-    // A missing answer is no reason to stop: a fault may have dropped it.
-    await resendEach(recording.entries, server);
-    return work(server);
-  });
 
 /** Nobody else reaches such a sandbox. */
 export const recordedOptions = (recording: Recording, fixtures: string | undefined): ServerOptions => ({

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { callAs } from '../../../support/call-as.ts';
-import { newRecordingPath, recordSession } from '../../../support/recorded-session.ts';
+import { newRecordingPath } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
@@ -52,27 +51,13 @@ test('a folder that is named like a world is no side', async () => {
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('all the same')]);
 });
 
-test('two recordings differ in the states that they end in', async () => {
-  const post = (url: string, name: string) => callAs('full', url, 'POST /v1/portfolios', { key: name, body: { name } });
-  const one = await recordSession(async (url) => void (await post(url, 'Sur')));
-  const other = await recordSession(async (url) => void (await post(url, 'Norte')));
-  expect((await run('diff', one, one)).exitCode).toBe(0);
-  const { stdout, exitCode } = await run('diff', one, other, '--json');
-  expect(exitCode).toBe(1);
-  expect(JSON.parse(stdout).data).toEqual([
-    { record: 'default: org_pampa/portfolios/pf_0004', member: 'name', a: '"Sur"', b: '"Norte"' },
-  ]);
-});
-
 test('what cannot be compared is refused with the reason', async () => {
   const path = await newRecordingPath();
   await writeFile(path, '{"log":{"entries":[]}}');
   const refused: [string[], number, string][] = [
     [['default', 'nowhere'], 44, 'resource_not_found'],
-    [[path, 'default'], 2, `${path} is a recording and default is not`],
+    [[path, 'default'], 2, `${path} is not the file of a world`],
     [['default', 'no/such.har'], 2, '"no/such.har" is neither a file nor a world name'],
-    [[path, path], 2, 'is a HAR that a browser saved'],
-    [['default', 'default', '--fixtures', '.'], 2, '--fixtures is the seed of recordings'],
   ];
   for (const [words, expected, sentence] of refused) {
     const { stdout, stderr, exitCode } = await run('diff', ...words);

@@ -101,14 +101,6 @@ test('the same refusal in other words is no difference, another refusal is', asy
   expect([other.stdout, other.exitCode]).toEqual([expect.stringContaining('body.code'), 1]);
 });
 
-test('sbox diff says that the HAR of a browser can only be replayed', async () => {
-  const path = await save(entries);
-  const { stdout, stderr, exitCode } = await runCli(['diff', path, path]);
-  expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toContain('can only be replayed');
-  expect(stderr).toContain(`sbox replay ${path}`);
-});
-
 test('the HAR of another service, and one without bodies, are refused', async () => {
   const [, foreign, , created] = entries as [Entry, Entry, Entry, Entry];
   const other = await runCli(['replay', await save([foreign])]);
