@@ -187,6 +187,6 @@ testInBrowser('a file of 20 MB is read, and its plots go in', async () => {
   ]);
   await chooser.setFiles(path);
   await choosePortfolio(page);
-  await page.getByRole('button', { name: 'Import 1000 rows' }).click();
+  await page.getByRole('button', { name: 'Import 1,000 rows' }).click();
   await expectText(page, '.import-counts', 'rows imported');
 });

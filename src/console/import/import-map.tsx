@@ -1,5 +1,3 @@
-// The plots of a file on the map: those that go in, those that the service refuses, and those that are there already.
-
 import { useMemo } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';

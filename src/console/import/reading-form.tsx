@@ -1,7 +1,7 @@
 // How a file is read: what its rows are, the columns that it does not name as the service does, and what can be read in two
 // ways. Each field is the option of `sbox import` that has its name.
 
-import { useState } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { dateForms } from '../../rows/dates.ts';
 import { holeChoices, partChoices } from '../../rows/plots.ts';
@@ -29,9 +29,10 @@ const without = (given: Readonly<Record<string, string>>): Record<string, string
 
 export function ReadingForm({ file }: { readonly file: File }) {
   const { asked } = dropped.peek().read ?? {};
-  const [kind, setKind] = useState(asked?.kind ?? 'aois');
-  const [choices, setChoices] = useState(asked?.choices ?? {});
-  const [map, setMap] = useState(asked?.map ?? {});
+  const kind = useSignal(asked?.kind ?? 'aois');
+  const chosen = useSignal(asked?.choices ?? {});
+  const map = useSignal(asked?.map ?? {});
+  const choices = chosen.value;
   const { missing, busy } = dropped.value;
   const columns = missing?.columns ?? [];
   const members = missing?.members.filter((member) => member !== 'portfolioId') ?? [];
@@ -40,11 +41,13 @@ export function ReadingForm({ file }: { readonly file: File }) {
   const wantsPortfolio = missing?.members.includes('portfolioId') || choices.portfolio !== undefined;
   const only = portfolios.length === 1 && missing?.members.includes('portfolioId') ? portfolios[0]?.portfolioId : '';
   const portfolio = choices.portfolio ?? only ?? '';
-  const choose = (name: string) => (value: string) => setChoices({ ...choices, [name]: value });
+  const choose = (name: string) => (value: string) => {
+    chosen.value = { ...chosen.peek(), [name]: value };
+  };
   const submit = (event: Event) => {
     event.preventDefault();
-    const asked = { ...choices, ...(wantsPortfolio && { portfolio }) };
-    void tryFile(file, { kind, choices: without(asked), map: without({ ...likely, ...map }) });
+    const options = { ...(wantsPortfolio && { portfolio }), ...chosen.peek() };
+    void tryFile(file, { kind: kind.peek(), choices: without(options), map: without({ ...likely, ...map.peek() }) });
   };
   return (
     <form class="import-form" onSubmit={submit}>
@@ -58,9 +61,11 @@ export function ReadingForm({ file }: { readonly file: File }) {
         {t('Its rows are')}
         <Select
           id="import-kind"
-          value={kind}
+          value={kind.value}
           choices={ImportKind.enum.map((word) => [word, named(wordsOfCollection(word))])}
-          choose={setKind}
+          choose={(word) => {
+            kind.value = word;
+          }}
         />
       </label>
       {wantsPortfolio && (
@@ -74,7 +79,7 @@ export function ReadingForm({ file }: { readonly file: File }) {
           />
         </label>
       )}
-      <ColumnChoices members={members} columns={columns} likely={likely} map={map} setMap={setMap} />
+      <ColumnChoices members={members} columns={columns} likely={likely} map={map} />
       <MoreChoices choices={choices} choose={choose} />
       <Button type="submit" words={t('Read the file')} disabled={busy !== undefined} />
     </form>
@@ -85,22 +90,23 @@ interface ColumnChoicesProps {
   readonly members: readonly string[];
   readonly columns: readonly string[];
   readonly likely: Choices;
-  readonly map: Choices;
-  readonly setMap: (map: Choices) => void;
+  readonly map: Signal<Choices>;
 }
 
-const ColumnChoices = ({ members, columns, likely, map, setMap }: ColumnChoicesProps) => (
+const ColumnChoices = ({ members, columns, likely, map }: ColumnChoicesProps) => (
   <>
-    {[...new Set([...members, ...Object.keys(map)])].map((member) => (
+    {[...new Set([...members, ...Object.keys(map.value)])].map((member) => (
       <label key={member} for={`import-map-${member}`}>
         {t('Column that is {0}', member)}
         <Select
           id={`import-map-${member}`}
-          value={map[member] ?? likely[member] ?? ''}
-          choices={['', map[member] ?? '', ...columns]
+          value={map.value[member] ?? likely[member] ?? ''}
+          choices={['', map.value[member] ?? '', ...columns]
             .filter((column, at, all) => all.indexOf(column) === at)
             .map((column) => [column, column === '' ? t('Choose') : column])}
-          choose={(column) => setMap({ ...map, [member]: column })}
+          choose={(column) => {
+            map.value = { ...map.peek(), [member]: column };
+          }}
         />
       </label>
     ))}
