@@ -1,5 +1,3 @@
-// A request and its answer, whole, as recordings, files of worlds and the list of requests have them.
-
 export type HeaderPair = readonly [name: string, value: string];
 
 /** Headers are in their order and spelling, and a repeated one is repeated. A body that is missing has no bytes. */

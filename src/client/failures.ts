@@ -1,5 +1,3 @@
-// What can come instead of a result: a problem, an answer that is not the API's, or no answer at all.
-
 import type { Operation } from '../contract/form/operation.ts';
 import type { ProblemDocument } from '../contract/form/page.ts';
 import { idempotencyKeyHeader } from '../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// Checks the signatures and digests of a report with Node's own cryptography.
-
 import { createPublicKey, verify } from 'node:crypto';
 import { sha256Hex } from '../primitives/canonical.ts';
 import { tryMake } from '../primitives/thrown.ts';

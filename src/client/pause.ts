@@ -1,5 +1,3 @@
-// A pause that can be given up.
-
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Rejects with the reason of the signal once it fires. */

@@ -1,5 +1,3 @@
-// What a server writes of its coverage for `sbox coverage` to read.
-
 import type { CoverageCounts } from './records.ts';
 
 /** The environment variable that names a folder: each server that finds it set keeps such a file there. */

@@ -1,5 +1,3 @@
-// The pages for people, as every one of them names the others, and which of them a page lacks that is a sandbox by itself.
-
 export const pageLinks = [
   { path: '/', title: 'Console', needsServer: false },
   { path: '/docs', title: 'Docs', needsServer: true },

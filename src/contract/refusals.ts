@@ -1,5 +1,3 @@
-// Which problem codes an operation may answer with, derived from its row.
-
 import { FaultStatus } from './form/fault.ts';
 import type { Operation } from './form/operation.ts';
 import { type ProblemCode, problemCodes, problems } from './form/problems.ts';

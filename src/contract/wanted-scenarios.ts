@@ -1,5 +1,3 @@
-// The scenarios that someone asks for, each after those that it follows.
-
 import type { Scenario } from './records.ts';
 
 export function findWanted(scenarios: readonly Scenario[], isWanted: (scenario: Scenario) => boolean): Scenario[] {

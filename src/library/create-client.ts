@@ -1,5 +1,3 @@
-// The client of the library: it sends over the network of this machine.
-
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from '../client/client.ts';
 import { open as openOverNetwork, send as sendOverNetwork } from '../client/send.ts';

@@ -1,5 +1,3 @@
-// An entry as it is written down, in a folder or in a stream: its JSON, in parts where its call is long.
-
 import type { Entries, Entry, LogHeader, Mark } from './log.ts';
 import { canonicalText, type LongText } from './long-text.ts';
 

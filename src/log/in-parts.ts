@@ -1,5 +1,3 @@
-// Lines put together in parts, for files and for what is packed.
-
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const partBytes = 64 * 1024;

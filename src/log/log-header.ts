@@ -1,5 +1,3 @@
-// Whether a world was made under the same header as that of the program that opens it. The version may be another.
-
 import { isSameSeed, type SeedIdentity } from '../contract/seed-identity.ts';
 
 /** What must be equal for a replay to give equal bytes. The versions may differ: then a log leads on from the last state that was written down. */

@@ -1,5 +1,3 @@
-// What a log says of itself.
-
 export interface LogState {
   readonly engine: 'memory' | 'file' | 'nats';
   /** Credentials are left out; null in memory. */

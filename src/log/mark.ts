@@ -1,5 +1,3 @@
-// A point of a world's log, a state that was written down at one, a way back to one, and the entries between two.
-
 import type { LogHeader } from './log-header.ts';
 
 /** How many entries a log has up to there, and the hash over all of them. */

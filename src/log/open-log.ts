@@ -1,5 +1,3 @@
-// A data target → its log: a folder, or the servers of NATS.
-
 import type { Log, LogOptions, Machine } from './log.ts';
 import { OneWriterLog } from './one-writer/one-writer-log.ts';
 

@@ -1,5 +1,3 @@
-// A log in memory.
-
 import type { Log, LogOptions, Machine } from './log.ts';
 import { MemoryStore } from './one-writer/memory-store.ts';
 import { OneWriterLog } from './one-writer/one-writer-log.ts';

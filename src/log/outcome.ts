@@ -1,5 +1,3 @@
-// The outcome of running something: a reply, or what it threw, which is a refusal and so an answer as well.
-
 export type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
 
 /** Throws the refusal where it is one. */

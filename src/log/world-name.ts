@@ -1,5 +1,3 @@
-// What a world may be called, and how its name is spelled where names must be plainer.
-
 import { worldNamePattern } from '../contract/permissions.ts';
 
 /** A bad name here is a defect of the caller: names were checked when the credential was read. */

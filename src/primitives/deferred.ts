@@ -1,5 +1,3 @@
-// A promise that is resolved or rejected from outside.
-
 export interface Deferred {
   readonly promise: Promise<void>;
   readonly resolve: () => void;

@@ -1,5 +1,3 @@
-// A record as a feature of GeoJSON (RFC 7946): one of its members is the geometry, all others are properties as they are.
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Feature {

@@ -1,5 +1,3 @@
-// The members of a list, grouped by what they have in common, each group in the order of the list.
-
 import { getOrMake } from './memoize.ts';
 
 export function groupBy<T, Key>(list: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {

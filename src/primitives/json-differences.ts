@@ -1,5 +1,3 @@
-// Where two documents differ, by dotted path.
-
 import { isJsonObject } from './json-object.ts';
 
 export interface Difference {

@@ -1,5 +1,3 @@
-// A member of a document by its JSON pointer (RFC 6901), a dotted path, or the names on the way.
-
 /** Undefined where there is no such member. */
 export const memberAt = (document: unknown, pointer: string): unknown =>
   memberIn(

@@ -1,5 +1,3 @@
-// Hosts by which a machine reaches itself.
-
 /** The name or an address of this machine alone, an IPv6 address with its brackets or without. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 

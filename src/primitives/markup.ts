@@ -1,5 +1,3 @@
-// A template for HTML that escapes what it is given.
-
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -1,5 +1,3 @@
-// Values that are made when they are first asked for.
-
 /** Makes the value on the first call, with what that is given, and then lets go of `make`. */
 export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
   let pending: typeof make | undefined = make;

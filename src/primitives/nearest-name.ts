@@ -1,5 +1,3 @@
-// The known name that was probably meant, if any is near.
-
 import { closest, distance } from 'fastest-levenshtein';
 
 /** A longer name than this was not mistyped, and comparing it takes long. */

@@ -1,5 +1,3 @@
-// Work of which only one piece is done at a time.
-
 /** Gives a function that runs what it is given when all that it was given before has ended, however it ended. */
 export function oneAtATime(): <Result>(run: () => Result | Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

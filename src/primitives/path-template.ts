@@ -1,5 +1,3 @@
-// Path templates: literal segments, and parameters in braces, such as /v1/jobs/{id}.
-
 const parameter = /\{(\w+)\}/g;
 
 /** The names of the parameters, in the path's order. */

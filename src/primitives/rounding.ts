@@ -1,5 +1,3 @@
-// Decimals as the service writes them: hectares and amounts with two, percentages with one, degrees with six.
-
 /** Half away from zero for the positive figures of this service; never -0. */
 export function round(value: number, decimals: number): number {
   const scale = 10 ** decimals;

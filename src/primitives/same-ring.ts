@@ -1,5 +1,3 @@
-// Whether two closed rings are the same one, wherever each begins. Rings of opposite direction are different.
-
 type Position = readonly [number, number];
 type Ring = readonly Position[];
 

@@ -1,5 +1,3 @@
-// Timestamps as the service writes them.
-
 /** RFC 3339 in UTC with milliseconds. */
 export const toTimestamp = (timeMs: number): string => new Date(timeMs).toISOString();
 

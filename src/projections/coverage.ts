@@ -1,5 +1,3 @@
-// How much of the contract a run has met, from the counts of its servers, and how to meet the rest. Pure.
-
 import { collections } from '../contract/collections.ts';
 import { checks } from '../contract/form/checks.ts';
 import { codesOf, type ProblemCode, problemCodes } from '../contract/form/problems.ts';

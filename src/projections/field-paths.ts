@@ -1,5 +1,3 @@
-// The members of records by dotted path, from their schema.
-
 import type { TSchema } from 'typebox';
 import type { SchemaFacts } from '../contract/form/fields.ts';
 import type { Operation } from '../contract/form/operation.ts';

@@ -1,5 +1,3 @@
-// What was typed for a member of a body, as a value: the inverse of `example-command.ts`. Pure.
-
 import { isJsonObject } from '../primitives/json-object.ts';
 import { messageOf } from '../primitives/thrown.ts';
 import type { BodyField } from './body-fields.ts';

@@ -1,5 +1,3 @@
-// The columns that a CSV file of rows may have, and an example of one. They follow from the form of a row.
-
 import { collections, importForms } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { operations } from '../contract/operations.ts';

@@ -1,5 +1,3 @@
-// How a code is met here, as command lines: the scenarios of the fixtures, or what the code itself says.
-
 import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';

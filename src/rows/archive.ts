@@ -1,5 +1,3 @@
-// An archive with one map: a shapefile, whose files have one name, or KML.
-
 import { UnreadableValue } from '../projections/field-values.ts';
 import { maxBytes } from './decode-text.ts';
 import { refuseArchive } from './file-kind.ts';

@@ -1,5 +1,3 @@
-// The dates of a file. A form that can be read in two ways is refused unless an option says which one it is.
-
 import { addDays } from '../primitives/timestamps.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,3 @@
-// The rows of GeoJSON, as a read or a GIS wrote it: a feature is a plot, its ring and its properties. Nulls say nothing.
-
 import type { SchemaFacts } from '../contract/form/fields.ts';
 import { Aoi } from '../contract/schemas/aoi.ts';
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';

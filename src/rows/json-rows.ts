@@ -1,5 +1,3 @@
-// The rows of a file in one of the forms of JSON.
-
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import { tryMake } from '../primitives/thrown.ts';
 import { UnreadableValue, whereNotJson } from '../projections/field-values.ts';

@@ -1,5 +1,3 @@
-// KML as GeoJSON. Its coordinates are longitudes and latitudes.
-
 import type { JsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,5 +1,3 @@
-// A file as what its rows are parsed from: text of CSV or JSON, or GeoJSON that was made of a map.
-
 import type { JsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { findOnly, openArchive } from './archive.ts';

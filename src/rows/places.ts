@@ -1,5 +1,3 @@
-// Where a row that was sent stands in its file.
-
 import type { ImportResult } from '../contract/records.ts';
 
 export interface Place {

@@ -1,5 +1,3 @@
-// How large rows are, as the service counts it, and into which requests they go.
-
 import { limits } from '../contract/form/surface.ts';
 import { JsonScanner } from '../primitives/json-scanner.ts';
 import { tryMake } from '../primitives/thrown.ts';

@@ -1,5 +1,3 @@
-// Starts the sandbox on a port and stops it again. The seed is checked before anybody can call.
-
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';

@@ -1,5 +1,3 @@
-// Where an answer is not what the contract says of it: its status, its headers, its body. Pure.
-
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
 import { limitRange } from '../../contract/form/page.ts';

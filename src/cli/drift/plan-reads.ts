@@ -1,5 +1,3 @@
-// Which reads are sent to a service that claims this surface, and what the contract says of each answer. Pure.
-
 import type { TSchema } from 'typebox';
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/form/operation.ts';

@@ -1,5 +1,3 @@
-// Prints where a service is not what the contract says, and how often. The exit code is 1 where something breaks a client.
-
 import { counted } from '../../primitives/counted.ts';
 import { printFindings } from '../output/print-verifications.ts';
 import type { Session } from '../session/session.ts';

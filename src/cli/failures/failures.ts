@@ -1,5 +1,3 @@
-// The failures that are the command line's own. Those of a request are in client/failures.ts.
-
 import type { Job } from '../../contract/records.ts';
 import { readLine } from '../../primitives/shells/rewrite-line.ts';
 import { posix } from '../../primitives/shells/shell.ts';

@@ -1,5 +1,3 @@
-// Draws the damage of a plot as characters, which show two positions with colours and one without. Computes no damage.
-
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { boxOf, metresPerDegree } from '../../primitives/polygon.ts';

@@ -1,5 +1,3 @@
-// A footprint result for people: the map, its legend, and the figures. Text only.
-
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import { figuresOf } from '../../client/reading/figures.ts';

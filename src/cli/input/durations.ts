@@ -1,5 +1,3 @@
-// Durations as people type them, such as 30d, 2h, 1h30m or 500ms, turned into what the service takes.
-
 import { UsageError } from '../failures/failures.ts';
 
 const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-9]+)s)?$/;

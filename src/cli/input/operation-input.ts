@@ -1,5 +1,3 @@
-// What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
-
 import type { OperationInput } from '../../client/request.ts';
 import { durationPattern } from '../../contract/form/fields.ts';
 import type { TableRow } from '../../contract/row.ts';

@@ -1,5 +1,3 @@
-// What an import did: its figures, then the rows that were rejected, counted from 1 as people count.
-
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
 import { counted } from '../../primitives/counted.ts';

@@ -1,5 +1,3 @@
-// The result of a job: the damage map of a footprint, the rejected rows of an import, or the document as it is.
-
 import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/records.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';

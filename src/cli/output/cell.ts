@@ -1,5 +1,3 @@
-// A value as the text of a cell, as every surface writes it, and the colour of the few words that have one.
-
 import { severityColours } from '../../client/footprint/damage-looks.ts';
 import { figuresOf, isInstant, isMoney, unitOf } from '../../client/reading/figures.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';

@@ -1,5 +1,3 @@
-// An output with all that it prints.
-
 import { isDocumentAsked, printDocument } from './document.ts';
 import { hint, hintCommand, isForPeople, type Output, type OutputForm, remark } from './output.ts';
 import { printList, printRecord } from './print.ts';

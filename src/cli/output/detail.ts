@@ -1,5 +1,3 @@
-// One record as name and value, a line each; nested members by dotted path.
-
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';

@@ -1,5 +1,3 @@
-// Prints what was checked about something signed, a line per check, and the verdict; or a list of findings.
-
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { Verification } from '../../client/check-delivery.ts';

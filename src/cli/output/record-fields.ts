@@ -1,5 +1,3 @@
-// The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
-
 import * as Type from 'typebox';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';

@@ -1,5 +1,3 @@
-// A failure as text for people, or as one JSON object: what happened, why, and what to do next.
-
 import { ForeignAnswer, NoAnswer, outcomeOf, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// What a refusal says to people: the fault, what it concerns, and what to do next.
-
 import { outcomeOf, type ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';

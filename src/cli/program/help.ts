@@ -1,5 +1,3 @@
-// Help as text, made from the tree: examples first, then what there is, as wide as it may be.
-
 import {
   type CommandNode,
   type CommandOption,

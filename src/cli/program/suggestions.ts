@@ -1,5 +1,3 @@
-// What was probably meant by words that are not a command.
-
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';

@@ -1,5 +1,3 @@
-// A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
-
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { findOperation } from '../../client/free-request.ts';

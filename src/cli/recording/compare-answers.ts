@@ -1,5 +1,3 @@
-// What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
-
 import { gunzipSync } from 'node:zlib';
 import { generationHeader, limits, positionHeader } from '../../contract/form/surface.ts';
 import { type Difference, listDifferences } from '../../primitives/json-differences.ts';

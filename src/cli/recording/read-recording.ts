@@ -1,5 +1,3 @@
-// Reads a recording back, even one that was cut off or changed, and says so.
-
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';

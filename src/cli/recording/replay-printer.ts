@@ -1,5 +1,3 @@
-// Shows a replay while it runs: a line per exchange, the differences below it, and the verdict at the end.
-
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { counted } from '../../primitives/counted.ts';

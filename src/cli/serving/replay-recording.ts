@@ -1,5 +1,3 @@
-// Sends the exchanges of a recording to a sandbox, one after the other, and shows whether each is answered as it was.
-
 import { Agent } from 'node:http';
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';

@@ -1,5 +1,3 @@
-// A line of the request log of `sbox serve`: who asked for what, and how it was answered.
-
 import type { RequestEntry } from '../../server/answers/observers.ts';
 import { renderJson } from '../output/json.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';

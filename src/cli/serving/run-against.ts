@@ -1,5 +1,3 @@
-// Runs another program, with a sandbox in its environment.
-
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';

@@ -1,5 +1,3 @@
-// The options of the commands that start a sandbox of their own, and what the server makes of them.
-
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import type { ExtraToken, Permission } from '../../contract/permissions.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';

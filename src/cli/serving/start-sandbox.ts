@@ -1,5 +1,3 @@
-// Starts a sandbox in this process, for the commands that bring their own.
-
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
 import { counted } from '../../primitives/counted.ts';

@@ -1,5 +1,3 @@
-// The file of a world, for the commands that start a sandbox of their own over its seed.
-
 import { rm } from 'node:fs/promises';
 import { defaultWorldName, fullToken } from '../../contract/permissions.ts';
 import { isSameSeed } from '../../contract/seed-identity.ts';

@@ -1,5 +1,3 @@
-// What a command is: one module that says what there is to type, and does it.
-
 import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
 import type { Typed, TypedBy } from '../input/typed.ts';
 import { namesOf, type Shared } from './global-options.ts';

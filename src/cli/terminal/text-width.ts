@@ -1,5 +1,3 @@
-// How many columns a text takes on a terminal, and the text cut to as many.
-
 import stringWidth from 'string-width';
 
 const segmenter = new Intl.Segmenter();

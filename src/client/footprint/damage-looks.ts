@@ -1,5 +1,3 @@
-// How damage looks: its colours in a file or on a terminal, and hatching for people who cannot tell them apart.
-
 import type { Severity } from '../../contract/records.ts';
 
 export type Damage = Severity | 'undamaged';

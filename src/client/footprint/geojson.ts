@@ -1,5 +1,3 @@
-// A footprint result as GeoJSON (RFC 7946): one feature per damaged cell, with its severity.
-
 import type { FootprintResult } from '../../contract/records.ts';
 import { buildFeature } from '../../primitives/geojson.ts';
 import { listDamagedCells } from './damaged-cells.ts';

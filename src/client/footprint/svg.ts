@@ -1,5 +1,3 @@
-// A footprint result as an SVG drawing: the plot's ring, its damaged cells, a legend. Text only.
-
 import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { boxOf } from '../../primitives/polygon.ts';

@@ -1,5 +1,3 @@
-// Whether the model and the expert agree, as every surface says it: both over the hectares of the plot.
-
 import type { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { fill, type Wording } from '../report/report-words.ts';
 

@@ -1,5 +1,3 @@
-// What an event says of itself wherever it is named or drawn: whether it is known to have struck.
-
 import type { WeatherEvent } from '../../contract/records.ts';
 
 type Standing = WeatherEvent['status'];

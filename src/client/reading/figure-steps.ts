@@ -1,5 +1,3 @@
-// A step of a figure in words, in both languages: what is done, with which figure, and the formula of what is one deeper.
-
 import type { FigureName, FigureStep } from '../../contract/records.ts';
 import figureNames from './figure-names.json' with { type: 'json' };
 import { figuresOf, type Language } from './figures.ts';

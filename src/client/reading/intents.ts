@@ -1,5 +1,3 @@
-// What each intent is called on a button, in both languages.
-
 import type { Intent } from '../../contract/records.ts';
 import labels from './intent-labels.json' with { type: 'json' };
 

@@ -1,5 +1,3 @@
-// Reads the bundle of a report through the client.
-
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import type { Client } from '../client.ts';
 import { ForeignAnswer, type HttpAnswer, isSuccess } from '../failures.ts';

@@ -1,5 +1,3 @@
-// All that the document of a report shows, as it was served: the report, the records that it names, and the branding.
-
 import type {
   Aoi,
   Basis,

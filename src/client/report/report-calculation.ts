@@ -1,5 +1,3 @@
-// The rows of a settlement in words.
-
 import type { Settlement } from '../../contract/records.ts';
 import { type SettlementRow, settlementRows } from '../../law/figures/settlement-rows.ts';
 import type { CalculationRow } from './report-section.ts';

@@ -1,5 +1,3 @@
-// The pictures of a report as SVG: where the plot lies, its damaged cells, and the classes as one bar.
-
 import type { Basis, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { html, type Markup } from '../../primitives/markup.ts';

@@ -1,5 +1,3 @@
-// The second sheet of a report: what the first one rests on, and how to check it.
-
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
 import { saySeverity, sayStrike } from '../reading/severities.ts';

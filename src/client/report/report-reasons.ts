@@ -1,5 +1,3 @@
-// The appendix of a report: the tree of the amount that it settles.
-
 import { lossOfVisit, settlementSteps } from '../../law/figures/figure-steps.ts';
 import { tellTree } from '../reading/figure-steps.ts';
 import { noFigure } from '../reading/figures.ts';

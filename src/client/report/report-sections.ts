@@ -1,5 +1,3 @@
-// The first sheet of a report: the parties, the result, model and expert beside each other, the settlement, the signature.
-
 import { rejectionOf } from '../../law/figures/payout.ts';
 import { sayVerdict } from '../reading/comparison.ts';
 import { noFigure } from '../reading/figures.ts';

@@ -1,5 +1,3 @@
-// A report as lines of text, for a terminal: the same sections as its page, without pictures.
-
 import stringWidth from 'string-width';
 import { asOneLine } from '../../primitives/steering.ts';
 import type { ReportDocument, Section, Table } from './report-section.ts';

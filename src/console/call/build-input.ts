@@ -1,5 +1,3 @@
-// The input of an operation from what was typed into its form, and what to type from its example. Pure.
-
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { memberIn } from '../../primitives/json-pointer.ts';

@@ -1,5 +1,3 @@
-// The form of one operation, and its answer.
-
 import { useSignal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import { examples } from '../../contract/examples.ts';

@@ -1,5 +1,3 @@
-// Every operation of the tables as a form.
-
 import { tagOf } from '../../contract/form/operation.ts';
 import { jsonRows, type Row } from '../../contract/rows.ts';
 import { FilterField } from '../ids/filter-field.tsx';

@@ -1,5 +1,3 @@
-// One field of a form: a select, a picker, a checkbox or a text, according to its kind.
-
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listRowOf } from '../ids/id-kinds.ts';
 import { Sentence } from '../look/facts.tsx';

@@ -1,5 +1,3 @@
-// The form fields of an operation, from its row. Pure.
-
 import type { TSchema } from 'typebox';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Row } from '../../contract/rows.ts';

@@ -1,5 +1,3 @@
-// The address of the form of a request, filled so that it sends the request as it stands.
-
 import type { Next } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { hrefTo } from '../state/navigation.ts';

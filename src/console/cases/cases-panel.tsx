@@ -1,5 +1,3 @@
-// Claims in lanes by their status, and the open case with its next step.
-
 import type { Claim } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';

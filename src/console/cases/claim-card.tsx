@@ -1,5 +1,3 @@
-// A claim as a card of its plot: the outline in the colour of the storm, the name, the storm, the amount.
-
 import type { Claim } from '../../contract/records.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { PlotPicture } from '../drawing/shapes.tsx';

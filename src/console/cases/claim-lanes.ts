@@ -1,5 +1,3 @@
-// The claims by status, in the order of a claim's life; those that nobody has to work on are folded together. Pure.
-
 import type { Claim } from '../../contract/records.ts';
 import { ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 

@@ -1,5 +1,3 @@
-// The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
-
 import { sayVerdict } from '../../client/reading/comparison.ts';
 import { wordingOf } from '../../client/report/report-words.ts';
 import type { Claim } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// Which labels of a map are shown: each that overlaps no earlier one. Pure.
-
 export interface Label {
   readonly key: string;
   readonly text: string;

@@ -1,5 +1,3 @@
-// What a write looks like on the line of time: its sign and its word.
-
 import type { WriteOperationId } from '../../contract/rows.ts';
 import words from './operation-marks.json' with { type: 'json' };
 

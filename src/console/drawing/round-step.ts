@@ -1,5 +1,3 @@
-// Round steps for scales.
-
 /** The largest of … 0.5, 1, 2, 5, 10, 20 … that is at most `most`. */
 export function roundStepBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));

@@ -1,5 +1,3 @@
-// A bar that shows how long a distance is on the map, and an arrow to the north.
-
 import { renderDistance, roundStepBelow } from './round-step.ts';
 import type { Drawn } from './use-zoom.ts';
 import { metresPerPixel } from './view.ts';

@@ -1,5 +1,3 @@
-// The checks of the service for one request: those that it passed, the one that decided, and those not asked. Pure.
-
 import { type Check, checks } from '../../contract/form/checks.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { checkOf } from '../../contract/form/problems.ts';

@@ -1,5 +1,3 @@
-// A report as a page of its own and as a file, rendered in this browser from what every reader of the report is served.
-
 import { gatherReport, type ReportBundle } from '../../client/report/report-bundle.ts';
 import { buildRead, sendUnseen } from '../state/exchange.ts';
 import { t } from '../words/t.ts';

@@ -1,5 +1,3 @@
-// The choice of event, plot and method, and what the job costs.
-
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';

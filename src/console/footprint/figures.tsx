@@ -1,5 +1,3 @@
-// What a job is doing, and what it found: hectares by class, method, scenes, evidence.
-
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';

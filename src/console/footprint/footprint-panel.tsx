@@ -1,5 +1,3 @@
-// The panel Footprint: choose what to measure, run the job, see what it found.
-
 import { useEffect, useMemo } from 'preact/hooks';
 import type { FootprintInput, FootprintResult } from '../../contract/records.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';

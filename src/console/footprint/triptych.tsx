@@ -1,5 +1,3 @@
-// Before, after and change: the vegetation index of the plot in both scenes, and the damage that follows from it.
-
 import type { ComponentChildren } from 'preact';
 import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { SeverityLegend } from '../drawing/severity-patterns.tsx';

@@ -1,5 +1,3 @@
-// A refusal, or no answer, as a sentence and what to do next.
-
 import type { ComponentChildren } from 'preact';
 import { Sentence } from '../look/facts.tsx';
 import { Notice } from '../look/notice.tsx';

@@ -1,5 +1,3 @@
-// What an identifier identifies, by its prefix: which operation reads the record, and which panel shows it. Pure.
-
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { type Row, rows } from '../../contract/rows.ts';
 import type { PanelName } from '../state/address.ts';

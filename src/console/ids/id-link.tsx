@@ -1,5 +1,3 @@
-// An identifier as a link to the panel that shows it, and the link that closes what is open within a panel.
-
 import { Notice } from '../look/notice.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';

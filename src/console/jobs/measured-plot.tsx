@@ -1,5 +1,3 @@
-// A plot among others under its storm, and what was measured on it.
-
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';

@@ -1,5 +1,3 @@
-// Where an address names an event or a plot that the organization does not have.
-
 import { Notice } from '../look/notice.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';

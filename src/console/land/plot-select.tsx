@@ -1,5 +1,3 @@
-// One of the plots, those that matter most here first.
-
 import type { Aoi } from '../../contract/records.ts';
 import { type Choices, Select } from '../look/fields.tsx';
 import { figures, t } from '../words/t.ts';

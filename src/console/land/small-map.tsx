@@ -1,5 +1,3 @@
-// Where a record lies: its own shape, or those of the plots and events that it names.
-
 import { renderRing } from '../drawing/shape-paths.ts';
 import { fitBounds, projectionOf, widen } from '../drawing/view.ts';
 import { t } from '../words/t.ts';

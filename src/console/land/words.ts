@@ -1,5 +1,3 @@
-// Figures of plots and events as people read them. Pure.
-
 import { doubtOf } from '../../client/reading/events.ts';
 import { sayStrike } from '../../client/reading/severities.ts';
 import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';

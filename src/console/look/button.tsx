@@ -1,5 +1,3 @@
-// A button of the page with its words, and one that puts a text into the clipboard and says that it did.
-
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { named, type Word } from '../words/t.ts';

@@ -1,5 +1,3 @@
-// A choice of one among several.
-
 import type { HTMLAttributes } from 'preact';
 
 export type Choices = readonly (readonly [value: string, words: string])[];

@@ -1,5 +1,3 @@
-// What is fetched when it is first asked for, such as the code of a component when it is first drawn.
-
 import { signal } from '@preact/signals';
 import type { Attributes, ComponentType } from 'preact';
 import { t } from '../words/t.ts';

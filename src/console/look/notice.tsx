@@ -1,5 +1,3 @@
-// A notice where there is nothing to show: why that is so, and what would change it.
-
 import type { ComponentChildren } from 'preact';
 
 export interface NoticeProps {

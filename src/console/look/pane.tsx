@@ -1,5 +1,3 @@
-// A part of the screen that scrolls by itself, under a heading with what can be done there.
-
 import type { ComponentChildren } from 'preact';
 
 export interface PaneProps {

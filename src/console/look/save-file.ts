@@ -1,5 +1,3 @@
-// Gives a text or bytes to the browser as a file.
-
 export function saveFile(name: string, mediaType: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');

@@ -1,5 +1,3 @@
-// What is chosen on the map: its facts, and where to go from there.
-
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { sumOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';

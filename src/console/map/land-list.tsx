@@ -1,5 +1,3 @@
-// Events and plots by name, for people who look for one or have no pointer.
-
 import type { ComponentChildren } from 'preact';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { FilterField } from '../ids/filter-field.tsx';

@@ -1,5 +1,3 @@
-// The panel Map: where plots lie and what struck them, and a card of what is chosen.
-
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { Box } from '../../primitives/polygon.ts';

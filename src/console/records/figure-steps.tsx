@@ -1,5 +1,3 @@
-// How a figure follows from others, each with the record that has it and who said it.
-
 import { tellTree } from '../../client/reading/figure-steps.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { IdLink } from '../ids/id-link.tsx';

@@ -1,5 +1,3 @@
-// Lists of records of any collection, as the tables say that they are read.
-
 import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import type { LogEntry } from '../../contract/records.ts';

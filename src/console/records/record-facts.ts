@@ -1,5 +1,3 @@
-// What the tables say of the records of a collection: what names them, what they name, who names them. Pure.
-
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { type Row, rows } from '../../contract/rows.ts';

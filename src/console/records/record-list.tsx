@@ -1,5 +1,3 @@
-// The records of a collection: which one, what narrows the list, its rows, and its pages.
-
 import { type CollectionName, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { Unread } from '../ids/failure-notice.tsx';

@@ -1,5 +1,3 @@
-// What can be done with the open record now, as the service says. An action opens its form, filled; a refusal is shown whole.
-
 import { intentLabels } from '../../client/reading/intents.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { formHref } from '../call/form-link.ts';

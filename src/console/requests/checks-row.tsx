@@ -1,5 +1,3 @@
-// The checks in their order as one line of segments: how many were passed, which one decided, how many were not asked.
-
 import type { Operation } from '../../contract/form/operation.ts';
 import { listMetChecks } from '../exchanges/checks-passed.ts';
 import { named, t } from '../words/t.ts';

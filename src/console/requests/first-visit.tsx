@@ -1,5 +1,3 @@
-// On the first visit: what this is, and three ways in. Whoever was here before does not see it.
-
 import { signal } from '@preact/signals';
 import { renderPlainCurl } from '../../projections/curl.ts';
 import { Button, CopyButton } from '../look/button.tsx';

@@ -1,5 +1,3 @@
-// What can be done with a request: copy it as command lines, or send it once more.
-
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { Button, CopyButton } from '../look/button.tsx';

@@ -1,5 +1,3 @@
-// One request: what it was, which check decided it, what to do next, and what was sent and answered.
-
 import { useLayoutEffect } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/form/problems.ts';

@@ -1,5 +1,3 @@
-// Which rows of the log are shown. Pure.
-
 import { findRow } from '../../contract/rows.ts';
 import type { LogRow } from '../live/live-log.ts';
 import type { Address } from '../state/address.ts';

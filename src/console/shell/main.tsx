@@ -1,5 +1,3 @@
-// The entry: starts to follow the address and the log, and draws the page.
-
 import { render } from 'preact';
 import { followLog } from '../live/follow-log.ts';
 import { readIdentities } from '../state/identities.ts';

@@ -1,5 +1,3 @@
-// The last steps of the story on stage, from the visit to the payment.
-
 import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { renderDate, renderShortDay, renderShortTime, renderWord } from '../land/words.ts';
 import { attempt } from '../steps/attempt.ts';

@@ -1,5 +1,3 @@
-// The first steps of the story on stage, from the storm to the claim.
-
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';

@@ -1,5 +1,3 @@
-// What the keys move through and act on: the rows that the panel shows, and the curl command of the chosen one.
-
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { setTo } from '../look/set-to.ts';

@@ -1,5 +1,3 @@
-// One request of this page and its answer.
-
 import { signal } from '@preact/signals';
 import { mayChange } from '../../client/free-request.ts';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';

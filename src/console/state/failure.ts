@@ -1,5 +1,3 @@
-// Why something could not be shown, as a sentence and what to do next. Pure.
-
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { isProblemCode, problems } from '../../contract/form/problems.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';

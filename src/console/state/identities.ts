@@ -1,5 +1,3 @@
-// Whose token the page uses: the tokens that the server lists, and the chosen one.
-
 import { computed, signal } from '@preact/signals';
 import { defaultWorldName, fixtureOf, fixtureTokens, inWorld } from '../../contract/permissions.ts';
 import type { Word } from '../words/t.ts';

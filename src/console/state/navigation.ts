@@ -1,5 +1,3 @@
-// Where the page is, as a signal that follows the browser's address.
-
 import { computed, signal } from '@preact/signals';
 import { type Address, firstAddress, type PanelName, parseAddress, renderAddress } from './address.ts';
 

@@ -1,5 +1,3 @@
-// One request of a step, as the chosen identity or as another, and the answers to the last one.
-
 import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';

@@ -1,5 +1,3 @@
-// How far a case has come, and what the zones of a visit add up to. Pure.
-
 import type { Claim } from '../../contract/records.ts';
 import { lossPctOf } from '../../law/figures/claim-figures.ts';
 

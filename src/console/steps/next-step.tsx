@@ -1,5 +1,3 @@
-// The next step of a case: what the service says moves the claim on, or the time until it is paid.
-
 import { intentLabels } from '../../client/reading/intents.ts';
 import type { Claim, Next } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';

@@ -1,5 +1,3 @@
-// What can be done next with a record, as the service says, and the requests that do it.
-
 import type { Claim, Detection, FootprintResult, Next, Peritaje } from '../../contract/records.ts';
 import type { OperationId } from '../../contract/rows.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';

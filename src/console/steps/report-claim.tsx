@@ -1,5 +1,3 @@
-// From a footprint to a claim: what would be claimed under which policy, and the button that reports it.
-
 import { intentLabels } from '../../client/reading/intents.ts';
 import type { Claim, FootprintResult, Money, WeatherEvent } from '../../contract/records.ts';
 import { daysBetween } from '../land/season.ts';

@@ -1,5 +1,3 @@
-// The visit of an expert: scheduled, then recorded with what was found in each zone of the footprint.
-
 import { useState } from 'preact/hooks';
 import type { Claim, Policy } from '../../contract/records.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';

@@ -1,5 +1,3 @@
-// The panel Weather: what was measured at a plot, and what struck it.
-
 import { useEffect } from 'preact/hooks';
 import type { Aoi } from '../../contract/records.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';

@@ -1,5 +1,3 @@
-// A button that opens a small pane beside itself. The browser closes it at Escape or a click elsewhere, and the styles place it.
-
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 

@@ -1,5 +1,3 @@
-// Faults on purpose: which are active, and how often each struck. What this page asks is never held.
-
 import type { Fault } from '../../contract/form/fault.ts';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';

@@ -1,5 +1,3 @@
-// What is seldom needed: resets, the world as a file, faults, two questions, the language.
-
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';

@@ -1,5 +1,3 @@
-// The world's time: its date, a line of what struck, what was done and what is due, and buttons that let time pass.
-
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect } from 'preact/hooks';

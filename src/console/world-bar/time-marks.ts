@@ -1,5 +1,3 @@
-// Time as marks on a line: what was done in the sandbox, and what is due. Pure.
-
 import type { Happening, LogEntry } from '../../contract/records.ts';
 import { findRow } from '../../contract/rows.ts';
 import { groupBy } from '../../primitives/group-by.ts';

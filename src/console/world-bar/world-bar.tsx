@@ -1,5 +1,3 @@
-// The bar above all panels: the identity, the world, and the world's status.
-
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';

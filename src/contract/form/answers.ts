@@ -1,5 +1,3 @@
-// The ways in which an operation succeeds, each with a request that gets that answer.
-
 import type { AnswerKind, Example, Operation } from './operation.ts';
 
 const statuses = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;

@@ -1,5 +1,3 @@
-// The forms of members that any resource may have: ids, times, references, what is nullable. No subject stands here.
-
 import * as Type from 'typebox';
 import type { ProblemCode } from './problems.ts';
 

@@ -1,5 +1,3 @@
-// The type of a row of the tables.
-
 import type { TSchema } from 'typebox';
 import type { ProblemCode } from './problems.ts';
 

@@ -1,5 +1,3 @@
-// The envelopes: a page of a list, a single resource, and the problem document.
-
 import * as Type from 'typebox';
 import { Closed, Nullable } from './fields.ts';
 

@@ -1,5 +1,3 @@
-// Where a world stands, and the headers that say so.
-
 import { generationHeader, positionHeader } from './surface.ts';
 
 /** Where a world stands, as Sbox-Generation and Sbox-Position say it. Two positions can be compared within one generation. */

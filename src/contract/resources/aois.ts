@@ -1,5 +1,3 @@
-// Plots, which the specification calls AOIs.
-
 import { resource, row, updatedSince } from '../row.ts';
 import { AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';

@@ -1,5 +1,3 @@
-// The audit: whether the money and the evidence of an organization add up (Decision 42).
-
 import { ofWorld, row } from '../row.ts';
 import { Audit } from '../schemas/audit.ts';
 import * as filter from '../schemas/filters.ts';

@@ -1,5 +1,3 @@
-// The branding of an organization, its logo included.
-
 import { item, row, write } from '../row.ts';
 import { Branding, NewBranding, NewLogo } from '../schemas/branding.ts';
 

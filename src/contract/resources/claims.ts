@@ -1,5 +1,3 @@
-// Claims.
-
 import { resource, row, updatedSince } from '../row.ts';
 import { NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';

@@ -1,5 +1,3 @@
-// Clients.
-
 import { extension, resource, row, updatedSince } from '../row.ts';
 import { NewClient } from '../schemas/client.ts';
 

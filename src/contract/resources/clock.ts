@@ -1,5 +1,3 @@
-// The clock of a world.
-
 import { ofWorld, row } from '../row.ts';
 import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';

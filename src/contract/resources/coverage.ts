@@ -1,5 +1,3 @@
-// What a server has answered since its coverage was first asked for.
-
 import { ofHost, row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
 

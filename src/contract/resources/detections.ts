@@ -1,5 +1,3 @@
-// Damage detections.
-
 import { extension, resource, row, updatedSince } from '../row.ts';
 import { NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';

@@ -1,5 +1,3 @@
-// The faults of a world (Decision 35).
-
 import { Fault, Faults, NewFault } from '../form/fault.ts';
 import { ofHost, ofWorld, row } from '../row.ts';
 import { HeldAnswers, NewRelease } from '../schemas/fault.ts';

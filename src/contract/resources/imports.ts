@@ -1,5 +1,3 @@
-// Imports of many records at once.
-
 import { row, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { ImportResult, Job, NewImport } from '../schemas/job.ts';

@@ -1,5 +1,3 @@
-// Jobs and their results.
-
 import { resource, row } from '../row.ts';
 import { FootprintResult, JobResult, NewJob } from '../schemas/job.ts';
 

@@ -1,5 +1,3 @@
-// What can be done with a record now.
-
 import { ofHost, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Next } from '../schemas/next.ts';

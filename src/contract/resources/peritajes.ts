@@ -1,5 +1,3 @@
-// Peritajes: expert assessments of claims.
-
 import { extension, resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPeritaje } from '../schemas/peritaje.ts';

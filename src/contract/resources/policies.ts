@@ -1,5 +1,3 @@
-// Policies.
-
 import { extension, resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPolicy } from '../schemas/policy.ts';

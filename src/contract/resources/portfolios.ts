@@ -1,5 +1,3 @@
-// Portfolios.
-
 import { resource, row, updatedSince } from '../row.ts';
 import { NewPortfolio } from '../schemas/portfolio.ts';
 

@@ -1,5 +1,3 @@
-// Reports.
-
 import { resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewReport, Report } from '../schemas/report.ts';

@@ -1,5 +1,3 @@
-// The whole sandbox of an organization: what it was seeded with, and how to return to that.
-
 import { item, row, write } from '../row.ts';
 import { Fixtures, Reset } from '../schemas/fixtures.ts';
 import { Reason } from '../schemas/webhook.ts';

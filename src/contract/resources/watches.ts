@@ -1,5 +1,3 @@
-// Watch subscriptions, and the alerts that they emit.
-
 import { extension, resource, row, updatedSince, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription } from '../schemas/watch.ts';

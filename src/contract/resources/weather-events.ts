@@ -1,5 +1,3 @@
-// Weather events.
-
 import { ofWorld, resource, row, updatedSince } from '../row.ts';
 import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';

@@ -1,5 +1,3 @@
-// Weather observations.
-
 import { resource, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 

@@ -1,5 +1,3 @@
-// Webhook subscriptions, and the deliveries to their endpoints.
-
 import { extension, item, resource, row, updatedSince, write } from '../row.ts';
 import { Deliveries, Delivery, NewWebhookSubscription, Reason } from '../schemas/webhook.ts';
 

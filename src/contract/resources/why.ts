@@ -1,5 +1,3 @@
-// Why a figure is what it is: the figures that it follows from, and the requests behind them.
-
 import { ofHost, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Why } from '../schemas/why.ts';

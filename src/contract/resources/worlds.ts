@@ -1,5 +1,3 @@
-// Worlds and their logs.
-
 import { exportPermission } from '../permissions.ts';
 import { ofHost, row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World, WorldFile } from '../schemas/control.ts';

@@ -1,5 +1,3 @@
-// Audit: whether the money and the evidence of an organization add up, and each line that does not (Decision 42).
-
 import * as Type from 'typebox';
 import { Closed, Nullable } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';

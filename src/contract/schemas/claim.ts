@@ -1,5 +1,3 @@
-// Claim: a loss reported under a policy, its figures and its history.
-
 import * as Type from 'typebox';
 import {
   CalendarDate,

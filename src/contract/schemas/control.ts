@@ -1,5 +1,3 @@
-// What the control operations take and answer (Decision 34): the clock, the log and worlds.
-
 import * as Type from 'typebox';
 import { Closed, durationPattern, Instant, Nullable, OrganizationId, Reference, Timestamp } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';

@@ -1,5 +1,3 @@
-// Detection: the damage that one event did to one plot, equal to what a footprint job computes for the two.
-
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Recorded, Reference, Timestamp } from '../form/fields.ts';
 import { AoiHectares, AoiVersion, Hectares, Percent, Provenance, UncertaintyPct } from './fields.ts';

@@ -1,5 +1,3 @@
-// Exposure: what is insured on the plots of a report, what is left of it, and what the events that struck them may cost.
-
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Timestamp } from '../form/fields.ts';
 import { Hectares, Money } from './fields.ts';

@@ -1,5 +1,3 @@
-// The answers that faults hold, and how they go out (Decision 35).
-
 import * as Type from 'typebox';
 import { Fault, FaultStatus, NewFault } from '../form/fault.ts';
 import { Closed, Nullable } from '../form/fields.ts';

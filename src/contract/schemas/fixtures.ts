@@ -1,5 +1,3 @@
-// The whole fixture document of an organization, with a list for each collection, and what a reset answers.
-
 import * as Type from 'typebox';
 import { type CollectionName, collections } from '../collections.ts';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';

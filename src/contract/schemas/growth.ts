@@ -1,5 +1,3 @@
-// How far a crop has grown, and what damage is expected to cost it (Decisions 46 and 48).
-
 import * as Type from 'typebox';
 import { CalendarDate, Closed, Nullable } from '../form/fields.ts';
 import { ExpectedLossReason } from './vocabularies.ts';

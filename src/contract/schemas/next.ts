@@ -1,5 +1,3 @@
-// What can be done with a record now, what cannot and why, and what time brings to it.
-
 import * as Type from 'typebox';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { TimeRule } from './vocabularies.ts';

@@ -1,5 +1,3 @@
-// Organization, its credentials and keys as the fixtures list them, and the magic inputs.
-
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId } from '../form/fields.ts';
 import { Country, Currency, Name, Season } from './fields.ts';

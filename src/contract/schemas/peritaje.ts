@@ -1,5 +1,3 @@
-// Peritaje: an expert's assessment of a claim against its detection, in homogeneous damage zones.
-
 import * as Type from 'typebox';
 import {
   Closed,

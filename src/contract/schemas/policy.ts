@@ -1,5 +1,3 @@
-// Policy: which perils of which plots are insured, when, for how much, above which deductible.
-
 import * as Type from 'typebox';
 import {
   CalendarDate,

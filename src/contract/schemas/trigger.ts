@@ -1,5 +1,3 @@
-// The trigger of a policy that pays by an index: what is measured, over which days, and how much of the sum it pays.
-
 import * as Type from 'typebox';
 import { CalendarDate, Closed, Nullable } from '../form/fields.ts';
 import { Percent } from './fields.ts';

@@ -1,5 +1,3 @@
-// What the seed holds of the time after its epoch: it comes about when the clock of a world is moved (Decision 44).
-
 import * as Type from 'typebox';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { Percent, Point } from './fields.ts';

@@ -1,5 +1,3 @@
-// Watch subscription and alert: a plot watched for a peril, and what the watch raised.
-
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Omissible, Recorded, Reference, Timestamp } from '../form/fields.ts';
 import { Name, Prose } from './fields.ts';

@@ -1,5 +1,3 @@
-// Why a figure is what it is: how it follows from others, where each of them stands, and the requests behind these records.
-
 import * as Type from 'typebox';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';

@@ -1,5 +1,3 @@
-// A line through a few published or chosen points.
-
 export type Points = readonly (readonly [at: number, value: number])[];
 
 /** The values by their positions, in any order. */

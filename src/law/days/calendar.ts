@@ -1,5 +1,3 @@
-// Which clocks count the days of a place: those of its country, or of a part of it that has others.
-
 import type { Point, Portfolio } from '../../contract/records.ts';
 import calendars from '../../contract/schemas/calendars.json' with { type: 'json' };
 

@@ -1,5 +1,3 @@
-// From when to when a crop stands. Days are local calendar dates, as YYYY-MM-DD.
-
 import type { Aoi, Peril } from '../../contract/records.ts';
 import { shiftDate } from './zones.ts';
 

@@ -1,5 +1,3 @@
-// Until when a loss must be reported, and whether it was.
-
 import type { Place } from './decision-due.ts';
 import { localDayOf, shiftDate } from './zones.ts';
 

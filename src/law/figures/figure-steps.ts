@@ -1,5 +1,3 @@
-// How an amount and a loss follow from others: a step for each figure, by the functions that computed it.
-
 import type { Claim, Detection, FigureName, FigureStep, Peritaje, Settlement } from '../../contract/records.ts';
 import { ofHundredths } from '../../primitives/hundredths.ts';
 import { lossPctOf } from './claim-figures.ts';

@@ -1,5 +1,3 @@
-// How the damaged hectares of a plot and the loss to expect follow from the classes of its cells.
-
 import type { Detection, FigureStep, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { standingIn, stepsAt } from './figure-step.ts';

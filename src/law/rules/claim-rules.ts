@@ -1,5 +1,3 @@
-// When a policy pays for a loss at all: what it insured, against what, and from when on.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
 import { isCovered } from '../days/cover.ts';

@@ -1,5 +1,3 @@
-// Whether what is paid agrees with what was measured, visited and stated.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, InsuredPlot, Peril, Peritaje, WeatherObservation } from '../../contract/records.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';

@@ -1,5 +1,3 @@
-// Land is insured once: for a peril, on a day, in a currency (Decision 32).
-
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Policy } from '../../contract/records.ts';
 import { round } from '../../primitives/rounding.ts';

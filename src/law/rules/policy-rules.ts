@@ -1,5 +1,3 @@
-// When a policy was written, and what that leaves it to insure.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { Policy } from '../../contract/records.ts';
 import { differingDays } from '../days/crop-life.ts';

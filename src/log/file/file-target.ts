@@ -1,5 +1,3 @@
-// What a generation needs of the folder that it lies in.
-
 import type { LogOptions, Machine } from '../log.ts';
 import type { Disk } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';

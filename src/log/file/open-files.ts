@@ -1,5 +1,3 @@
-// How many files of a folder are open to append to, which a process may have a bounded number of, however many worlds are written.
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';

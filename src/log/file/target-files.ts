@@ -1,5 +1,3 @@
-// What lies in the folder of a data target: worlds, and dropped worlds.
-
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,5 +1,3 @@
-// When a process looks at a stream: now and then, and soon where its owner changes.
-
 import type { Epoch } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';

@@ -1,5 +1,3 @@
-// Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
-
 import type { NatsConnection, ReconnectToServerHandler } from '@nats-io/transport-node';
 import type { Log, LogOptions, Machine } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';

@@ -1,5 +1,3 @@
-// The stream of a shared log: made where it is absent, and refused where it is somebody else's or has another log header.
-
 import type { JetStreamClient, JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LogRefused } from '../log-error.ts';

@@ -1,5 +1,3 @@
-// One generation of a world in a stream, as its owner writes it.
-
 import { type NewEntry, rewritten, textOf } from '../entry-text.ts';
 import { listsOf } from '../in-parts.ts';
 import type { Entries, Entry, Mark } from '../log.ts';

@@ -1,5 +1,3 @@
-// What a generation needs of the stream that it lies in.
-
 import type { LogOptions, Machine } from '../log.ts';
 import type { Servers } from './stream-config.ts';
 

@@ -1,5 +1,3 @@
-// What is known of a world without loading it.
-
 import { messageOf } from '../../primitives/thrown.ts';
 import type { Machine, WorldSummary } from '../log.ts';
 import { explainDamage } from '../log-error.ts';

@@ -1,5 +1,3 @@
-// The log of one process: resident worlds over a store of generations.
-
 import type { Revision } from '../../contract/form/revision.ts';
 import type {
   Answering,

@@ -1,5 +1,3 @@
-// The entries of a world, read while others go on to change it.
-
 import { entriesAfter } from '../entries.ts';
 import type { Entries, Entry, Machine, Replay } from '../log.ts';
 import { explainDamage, GenerationEnded, LogUnavailable } from '../log-error.ts';

@@ -1,5 +1,3 @@
-// Arguments of tools that are no part of a request's path, query or body.
-
 import { limits } from '../../contract/form/surface.ts';
 import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
 

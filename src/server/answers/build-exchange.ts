@@ -1,5 +1,3 @@
-// What a request sent and what it was answered, as one exchange.
-
 import type { Exchange, HeaderPair } from '../../client/exchange.ts';
 import type { AnswerHeaders, RequestContext } from './request-context.ts';
 

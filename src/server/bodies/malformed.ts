@@ -1,5 +1,3 @@
-// The refusal of a body that cannot be read as JSON.
-
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 

@@ -1,5 +1,3 @@
-// Reads the bytes of a write's body as they come, within the size of its operation and what the server may hold.
-
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// The entries of a world's log as the service lists them. Reading them changes nothing.
-
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { LogEntry } from '../../contract/records.ts';

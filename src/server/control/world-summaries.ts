@@ -1,5 +1,3 @@
-// What is known of a world without loading it: its position and the time of its clock, as far as possible.
-
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// The collections of OGC API Features, and their records as features: what the lists of the API answer to the caller.
-
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limitRange, type PageInfo } from '../../contract/form/page.ts';
 import { rowOf, type WorldOperationId } from '../../contract/rows.ts';

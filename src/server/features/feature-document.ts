@@ -1,5 +1,3 @@
-// What a document of OGC API Features is made from, and the document.
-
 import { Problem } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
 import { say, suggestName } from '../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// This program and a folder of fixtures, as the file of a world has them.
-
 import { readVersion } from '../../package/package-files.ts';
 import { identifySeedFolder, openFixturesFolder, seedFolder } from '../seed/fixtures-folder.ts';
 import { piecesOf } from '../seed/seed-pieces.ts';

@@ -1,5 +1,3 @@
-// Writes a world down as one file: its state, its log and its requests, all of one moment, and the seed that they rest on.
-
 import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';

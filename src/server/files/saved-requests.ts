@@ -1,5 +1,3 @@
-// The requests of a world as its file has them.
-
 import * as Type from 'typebox';
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';

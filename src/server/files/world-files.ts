@@ -1,5 +1,3 @@
-// What saving and opening the file of a world need of the server.
-
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { LogHeader } from '../../log/log.ts';

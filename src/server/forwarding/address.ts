@@ -1,5 +1,3 @@
-// Address at which the other processes of a shared log reach this one.
-
 import type { AddressInfo } from 'node:net';
 import { parseNatsTarget } from '../../log/nats/nats-target.ts';
 import { isLoopback, openedAt } from '../../primitives/loopback.ts';

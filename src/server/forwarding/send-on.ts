@@ -1,5 +1,3 @@
-// One try to send a request to the process that answers for the log.
-
 import { type Agent, type ClientRequest, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 import type { Owner } from '../../log/log.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';

@@ -1,5 +1,3 @@
-// Why an address cannot be used, which program has it, and what to do. It asks the occupied port once and waits briefly.
-
 import { get } from 'node:http';
 import { openedAt } from '../../primitives/loopback.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';

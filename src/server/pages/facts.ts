@@ -1,5 +1,3 @@
-// What the first page says to programs: what this is, the tokens, three commands to copy, and where to go from here.
-
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';

@@ -1,5 +1,3 @@
-// The first page: the console. Who has a browser that runs no scripts reads the facts instead.
-
 import { createHash } from 'node:crypto';
 import { reportStyle } from '../../client/report/report-style.ts';
 import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
-
 import { Problem } from '../../contract/form/problem.ts';
 import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
 import { say, suggestName, type Words } from '../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds, or of what it means.
-
 import { revisionHeaders } from '../../contract/form/revision.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { meaningOf } from '../../world/meaning.ts';

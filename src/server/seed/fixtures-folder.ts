@@ -1,5 +1,3 @@
-// A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
-
 import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';

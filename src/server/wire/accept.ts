@@ -1,5 +1,3 @@
-// What a caller prefers, judged by Accept and Accept-Language.
-
 export const geojsonType = 'application/geo+json';
 
 /** True when GeoJSON is asked for by name, with no lower weight than JSON. */

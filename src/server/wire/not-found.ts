@@ -1,5 +1,3 @@
-// The refusal where no path matched: with the methods of the path for Allow, or with the path that was probably meant.
-
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { rows } from '../../contract/rows.ts';

@@ -1,5 +1,3 @@
-// The parts of a request's target, which is a path with its query, or absolute with an authority before it.
-
 const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 
 export function pathOf(target: string): string {

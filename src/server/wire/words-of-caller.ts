@@ -1,5 +1,3 @@
-// The language of a refusal: Spanish for a caller who asks for it, English for all others.
-
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Words } from '../../contract/form/said/said.ts';
 import { spanish } from '../../contract/form/said/spanish/spanish.ts';

@@ -1,5 +1,3 @@
-// The worlds of a server that outlast its process.
-
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { nameSeed } from '../../contract/seed-identity.ts';
 import type { FolderContents, WorldsOfOtherTerms } from '../../log/log.ts';

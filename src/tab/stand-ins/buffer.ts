@@ -1,5 +1,3 @@
-// What the sandbox uses of `node:buffer`, for a page.
-
 import { tryMake } from '../../primitives/thrown.ts';
 
 export const isUtf8 = (bytes: Uint8Array): boolean =>

@@ -1,5 +1,3 @@
-// What the sandbox uses of `node:timers/promises`, for a page.
-
 const later = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** No page gives a wait up before its end. */

@@ -1,5 +1,3 @@
-// How the audit reports what does not add up.
-
 import type { BrokenSum } from '../../contract/records.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 

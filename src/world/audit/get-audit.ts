@@ -1,5 +1,3 @@
-// The audit of the caller's organization.
-
 import { limits } from '../../contract/form/surface.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';

@@ -1,5 +1,3 @@
-// The leaf curves against which the audit checks the readings of an organization's plots.
-
 import { seededAt } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';

@@ -1,5 +1,3 @@
-// Organization branding: read, replace, logo.
-
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';

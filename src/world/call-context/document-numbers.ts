@@ -1,5 +1,3 @@
-// The numbers that claims and actas carry on paper: the year, and the number of the record's id.
-
 const numberOf = (id: string, digits: number): string => id.slice(id.lastIndexOf('_') + 1).padStart(digits, '0');
 
 export const claimNumberOf = (claimId: string, reportedAt: string): string =>

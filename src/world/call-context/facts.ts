@@ -1,5 +1,3 @@
-// What this domain says of its collections to the machine.
-
 import type { CollectionName } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { say, suggestName } from '../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// Refusals that several operations share, of what a schema cannot see.
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// Whether a policy covers what was reported: what the body names, when it happened, and whether its figures agree.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, ImportedClaim, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';

@@ -1,5 +1,3 @@
-// Claims: create, change, withdraw.
-
 import { locationOf } from '../../contract/rows.ts';
 import type { Handler } from '../call-context/call-context.ts';
 import { emit } from '../webhooks/emissions.ts';

@@ -1,5 +1,3 @@
-// Which method detects a peril, and the refusals when none does (Decision 7).
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// The damage of one event to the cells of a plot, as figures: by severity and in all (Decision 8). It draws no outline.
-
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { LossAt } from '../../law/crops/frost-loss.ts';

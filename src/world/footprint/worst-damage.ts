@@ -1,5 +1,3 @@
-// Which of several events damaged a plot most. The cells of each of its rings are found once for all events.
-
 import type { Aoi, Method, WeatherEvent } from '../../contract/records.ts';
 import { plotAt } from '../../law/days/versions.ts';
 import type { Slices } from '../../primitives/slices.ts';

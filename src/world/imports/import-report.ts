@@ -1,5 +1,3 @@
-// What is reported about an import's rows: counts, the ids of the records written, and what is wrong with the other rows.
-
 import type { Problem } from '../../contract/form/problem.ts';
 import type { ImportResult } from '../../contract/records.ts';
 

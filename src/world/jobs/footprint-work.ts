@@ -1,5 +1,3 @@
-// What a footprint job computes, or how it fails where the plot cannot be measured (Decision 8).
-
 import { collections } from '../../contract/collections.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Aoi, FootprintInput, Job } from '../../contract/records.ts';

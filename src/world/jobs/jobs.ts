@@ -1,5 +1,3 @@
-// Jobs: enqueue, read, cancel, result.
-
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// What somebody may want to do with a claim: each is tried, whatever its status is.
-
 import type { Claim, Detection, FootprintResult, Peritaje } from '../../contract/records.ts';
 import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
 import { addDays } from '../../primitives/timestamps.ts';

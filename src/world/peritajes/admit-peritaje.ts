@@ -1,5 +1,3 @@
-// Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, DetectionAbsence, NewPeritaje, Peritaje } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// Schedules a visit, records one, which completes the one that was scheduled, or notes whether the insured agrees with it.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';

@@ -1,5 +1,3 @@
-// The damage zones of a visit, as its body gives them.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';

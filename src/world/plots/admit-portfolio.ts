@@ -1,5 +1,3 @@
-// Whether a portfolio may be created, and what it is then.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { NewPortfolio, Organization, Portfolio } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';

@@ -1,5 +1,3 @@
-// Whether a client may be created, or updated by an import, and what it is then.
-
 import type { Client, NewClient } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import type { CallContext } from '../call-context/call-context.ts';

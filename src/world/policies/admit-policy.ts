@@ -1,5 +1,3 @@
-// Whether plots may be insured, or a policy updated by an import, and what the policy is then.
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, ImportedPolicy, Policy, Portfolio } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// What no underwriter would sign in a policy that pays by an index (Decision 47).
-
 import { say } from '../../contract/form/said/said.ts';
 import type { NewPolicy, Policy, Trigger } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';

@@ -1,5 +1,3 @@
-// Whether land is insured already for a peril on a day: the plot itself, or other plots that have its land (Decision 32).
-
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, NewPolicy, Policy } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// The number of a policy that was given none: the organization's initials, the year, and the number of its id.
-
 import type { CallContext } from '../call-context/call-context.ts';
 
 /** `PSS-2026-00013`, or `PSS-2026-00013-2` and so on while another policy has the number. */

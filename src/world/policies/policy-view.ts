@@ -1,5 +1,3 @@
-// What the rules of a policy look at: its terms, and what stands on its plots when it is written or begins.
-
 import type { Aoi, Policy } from '../../contract/records.ts';
 import { daysOfBoth, standingOn } from '../../law/days/crop-life.ts';
 import { plotAt } from '../../law/days/versions.ts';

@@ -1,5 +1,3 @@
-// The ids that the seed has taken: of its records, of the messages that its deliveries carry, and of what is still to come.
-
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { TakenIds } from '../../engine/call-context/ids.ts';
 import { memoize } from '../../primitives/memoize.ts';

@@ -1,5 +1,3 @@
-// Whether a report may be created, as a draft or signed at once, and whether a draft may be signed.
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim, Detection, NewReport, Peritaje, Report, ReportWithManifest } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// Reports: create, and sign. A report that becomes signed settles its claim and is sent to the subscribers.
-
 import { locationOf } from '../../contract/rows.ts';
 import type { Handler } from '../call-context/call-context.ts';
 import { settleClaim } from '../claims/claim-steps.ts';

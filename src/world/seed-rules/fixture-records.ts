@@ -1,5 +1,3 @@
-// The records of one organization of a folder, and how a rule says what is wrong with them.
-
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import { OrganizationStore } from '../../engine/records/store.ts';
 import type { Sandbox } from '../call-context/call-context.ts';

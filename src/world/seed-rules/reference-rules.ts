@@ -1,5 +1,3 @@
-// Rule 1 of a fixtures folder: every id that a record names exists in the same organization.
-
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { findingsOf, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
 import { referencesOf } from './references.ts';

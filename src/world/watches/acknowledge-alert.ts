@@ -1,5 +1,3 @@
-// Acknowledging an alert: somebody has seen it, so it no longer expires (Decision 75).
-
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Handler } from '../call-context/call-context.ts';

@@ -1,5 +1,3 @@
-// The climate of a place: the normals of the nearest region, interpolated between the middles of its months.
-
 import type { Climate, Point } from '../../contract/records.ts';
 
 export type Normals = Climate['months'][number];

@@ -1,5 +1,3 @@
-// How long a drought stayed without rain: the longest run of dry days on any of its plots, as their observations show them.
-
 import { dateOfDay } from './air.ts';
 import { longestDryRun } from './drought.ts';
 import { type Field, weatherOf } from './growth-stage.ts';

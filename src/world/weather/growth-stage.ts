@@ -1,5 +1,3 @@
-// The stage of the crop of a plot: by its crop, its start and what the days at its cell have added since (Decision 46).
-
 import type { Aoi, Climate, Position } from '../../contract/records.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import { calendarLifeOf } from '../../law/crops/crop-calendars.ts';

@@ -1,5 +1,3 @@
-// The points at which a plot is sampled, by its ring and by where its weather is taken.
-
 import type { Aoi, Point, Position } from '../../contract/records.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 

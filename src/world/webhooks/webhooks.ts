@@ -1,5 +1,3 @@
-// Webhook subscriptions and their simulated deliveries.
-
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits, retryPolicy } from '../../contract/form/surface.ts';

@@ -1,5 +1,3 @@
-// sbox api METHOD PATH: any request with the profile's identity. The answer is shown as it came, whatever its status.
-
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';

@@ -1,5 +1,3 @@
-// sbox audit: whether the money and the evidence of the organization add up; exits 1 with each line that does not.
-
 import { Audit, type AuditSeverity } from '../../../contract/schemas/audit.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { defineOperation } from '../../operations/operation-command.ts';

@@ -1,5 +1,3 @@
-// sbox branding logo FILE: uploads an image. Its bytes decide the type, as they do in the service.
-
 import { basename } from 'node:path';
 import { defineOperation } from '../../operations/operation-command.ts';
 

@@ -1,5 +1,3 @@
-// sbox check-receiver URL: does a receiver of webhooks do what Standard Webhooks demands, and survive what networks do?
-
 import { randomBytes } from 'node:crypto';
 import type { SigningKey } from '../../../contract/records.ts';
 import { readPackageFile } from '../../../package/package-files.ts';

@@ -1,5 +1,3 @@
-// Sends every probe to a receiver and says what its answers mean.
-
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSuccess } from '../../../client/failures.ts';

@@ -1,5 +1,3 @@
-// sbox check URL: does a service that claims this surface still answer as the contract says? It only reads.
-
 import { counted } from '../../../primitives/counted.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';

@@ -1,5 +1,3 @@
-// Sends the reads of the contract to a service, for ids that its lists give, and collects where its answers differ from the contract.
-
 import type { Client } from '../../../client/client.ts';
 import { isSuccess, ProblemAnswer, parseAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';

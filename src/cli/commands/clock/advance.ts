@@ -1,5 +1,3 @@
-// sbox clock advance: moves the clock of the world on by a duration.
-
 import { parseDuration } from '../../input/durations.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 

@@ -1,5 +1,3 @@
-// sbox clock next: moves the clock of the world to where something is due next.
-
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const clockNext = defineOperation('moveClock', {

@@ -1,5 +1,3 @@
-// sbox clock to: moves the clock of the world forward to an instant.
-
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const clockTo = defineOperation('moveClock', {

@@ -1,5 +1,3 @@
-// sbox compare METHOD PATH: sends one request as each fixture identity and as the caller, and compares the answers.
-
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange, namesWorld } from '../../../client/free-request.ts';

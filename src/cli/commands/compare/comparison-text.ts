@@ -1,5 +1,3 @@
-// What a comparison of identities prints below its table: the reasons of refusals, and where the bodies differ.
-
 import { counted } from '../../../primitives/counted.ts';
 import type { Difference } from '../../../primitives/json-differences.ts';
 import { asOneLine } from '../../../primitives/steering.ts';

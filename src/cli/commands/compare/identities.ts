@@ -1,5 +1,3 @@
-// The identities that send a request side by side: the fixtures, and the caller where it is none of them.
-
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { fixtureOf, fixtureTokens, splitCredential } from '../../../contract/permissions.ts';
 import { only } from '../../../primitives/thrown.ts';

@@ -1,5 +1,3 @@
-// sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
-
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CoverageFile, coverageVariable } from '../../../contract/coverage-file.ts';

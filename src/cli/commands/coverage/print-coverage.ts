@@ -1,5 +1,3 @@
-// Prints a coverage report for people, and compares it with the minimums of --min.
-
 import { type CoverageReport, type Figure, scoredFigures } from '../../../projections/coverage.ts';
 import { UsageError } from '../../failures/failures.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,5 +1,3 @@
-// sbox data move: copies the worlds that are kept at one place to another.
-
 import { createListPrinter } from '../../output/print.ts';
 import { DataMove } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';

@@ -1,5 +1,3 @@
-// sbox data upgrade: takes the worlds that another version made over to this one, and says what it answers otherwise.
-
 import { DataUpgrade } from '../../serving/data/upgrade-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';

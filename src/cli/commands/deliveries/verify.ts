@@ -1,5 +1,3 @@
-// sbox deliveries verify ID: the signature of a delivery, checked with the key that its subscription names.
-
 import { verifyDelivery } from '../../../client/delivery-signature.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';

@@ -1,5 +1,3 @@
-// sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
-
 import { defaultWorldName, worldNamePattern } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
 import type { Meaning } from '../../../world/meaning.ts';

@@ -1,5 +1,3 @@
-// sbox exec -- CMD: runs a command with a sandbox of its own, which is ready before it starts and gone after it.
-
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 

@@ -1,5 +1,3 @@
-// sbox explain CODE: what a code means, which check decides it, how to meet it here, how to fix it.
-
 import * as Type from 'typebox';
 import { ProblemAnswer } from '../../../client/failures.ts';
 import { checks } from '../../../contract/form/checks.ts';

@@ -1,5 +1,3 @@
-// sbox explore -- CMD: runs a command again and again, each time with one more trouble, and says whether it came through.
-
 import { counted } from '../../../primitives/counted.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';

@@ -1,5 +1,3 @@
-// A ticket of one run of an exploration: the exchanges that were kept, with what a support case needs besides.
-
 import { surfaceVersion } from '../../../contract/form/surface.ts';
 import { expiredToken } from '../../../contract/permissions.ts';
 import { buildHarEntry } from '../../recording/har-entry.ts';

@@ -1,5 +1,3 @@
-// sbox faults add: trouble on purpose, for an operation, a tag or everything.
-
 import { limits } from '../../../contract/form/surface.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';

@@ -1,5 +1,3 @@
-// sbox grade EXERCISE -- CMD: gives a command a task and a sandbox, and judges what the world came to.
-
 import { html } from '../../../primitives/markup.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';

@@ -1,5 +1,3 @@
-// sbox import KIND FILE: the rows of a file as one import job. Rejected rows are reported by their lines in the file.
-
 import { ImportMode } from '../../../contract/schemas/vocabularies.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';

@@ -1,5 +1,3 @@
-// sbox jobs create: the footprint of an event on a plot, unless another kind is asked for.
-
 import { footprintJobKind } from '../../../contract/schemas/vocabularies.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 

@@ -1,5 +1,3 @@
-// sbox jobs result: the damage map of a footprint, the rejected rows of an import, or the document as it is.
-
 import { defineOperation } from '../../operations/operation-command.ts';
 import { printJobResult } from '../../operations/print-job-result.ts';
 

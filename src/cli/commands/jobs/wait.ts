@@ -1,5 +1,3 @@
-// sbox jobs wait: waits until the job has ended, and prints it.
-
 import { Job } from '../../../contract/schemas/job.ts';
 import { waitOptions } from '../../../projections/operation-command.ts';
 import { waitForEnd } from '../../operations/wait-for-end.ts';

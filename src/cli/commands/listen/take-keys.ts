@@ -1,5 +1,3 @@
-// The keys that a person may press while deliveries are forwarded.
-
 import { Interrupted } from '../../failures/failures.ts';
 import type { Session } from '../../session/session.ts';
 import { readKey } from '../../terminal/keys.ts';

@@ -1,5 +1,3 @@
-// sbox log: the calls that changed the world, oldest first; or every request, as it is answered.
-
 import { UsageError } from '../../failures/failures.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 

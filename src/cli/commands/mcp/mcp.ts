@@ -1,5 +1,3 @@
-// sbox mcp: offers agents the operations of a sandbox, its own or another, as tools: on stdin and stdout or over HTTP.
-
 import { ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection } from '../../../client/request.ts';
 import { rowOf } from '../../../contract/rows.ts';

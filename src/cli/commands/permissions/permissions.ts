@@ -1,5 +1,3 @@
-// sbox permissions: who may call what, as the table says.
-
 import { askNearest } from '../../../primitives/nearest-name.ts';
 import { buildPermissionMatrix, type Grant, type PermissionMatrixRow } from '../../../projections/permission-matrix.ts';
 import { UsageError } from '../../failures/failures.ts';

@@ -1,5 +1,3 @@
-// sbox profiles list: all profiles, and which of them is the current one.
-
 import { defineCommand } from '../../session/command.ts';
 import { ProfileRow, readProfiles } from './profiles.ts';
 

@@ -1,5 +1,3 @@
-// sbox profiles remove: forgets a stored profile. If it was the current one, the first built-in profile is again.
-
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles, findProfile, firstProfile } from '../../identity/profile-store.ts';
 import { defineCommand } from '../../session/command.ts';

@@ -1,5 +1,3 @@
-// sbox profiles show: one profile, its token hidden unless it is a public one.
-
 import { defineCommand } from '../../session/command.ts';
 import { ProfileRow, readProfile } from './profiles.ts';
 

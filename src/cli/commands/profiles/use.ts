@@ -1,5 +1,3 @@
-// sbox profiles use: chooses the profile that applies when none is named.
-
 import { findProfile } from '../../identity/profile-store.ts';
 import { defineCommand } from '../../session/command.ts';
 import { ProfileRow, readProfile } from './profiles.ts';

@@ -1,5 +1,3 @@
-// sbox record FILE -- CMD: runs a command with a sandbox of its own, and keeps every exchange with it in a file.
-
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 

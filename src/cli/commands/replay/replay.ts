@@ -1,5 +1,3 @@
-// sbox replay FILE: builds the recorded state again in a fresh sandbox and compares every answer byte for byte.
-
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { joinSome } from '../../../rows/row-form.ts';

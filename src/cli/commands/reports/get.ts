@@ -1,5 +1,3 @@
-// sbox reports get ID: the report as a record, or as a page that carries its evidence.
-
 import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';

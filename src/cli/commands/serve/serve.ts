@@ -1,5 +1,3 @@
-// sbox serve: starts the sandbox, prints its address, and stops it politely.
-
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { fixtureTokens, fullToken } from '../../../contract/permissions.ts';
 import { isLoopback } from '../../../primitives/loopback.ts';

@@ -1,5 +1,3 @@
-// sbox shrink FILE: the exchanges of a recording without which its last refusal would not be, as commands and as a recording.
-
 import { counted } from '../../../primitives/counted.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';

@@ -1,5 +1,3 @@
-// sbox status: whether a sandbox answers, with its seed, its clock and the credits left.
-
 import * as Type from 'typebox';
 import { defineCommand } from '../../session/command.ts';
 import { readHealth, readStatus } from '../../session/documents.ts';

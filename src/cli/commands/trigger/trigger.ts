@@ -1,5 +1,3 @@
-// sbox trigger: makes an event of a type happen, by calls that anybody could send, and shows its deliveries.
-
 import { randomUUID } from 'node:crypto';
 import type { Client, InputOf } from '../../../client/client.ts';
 import type { OperationInput } from '../../../client/request.ts';

@@ -1,5 +1,3 @@
-// sbox undo: takes back the last writes of the world, or all that came after a position.
-
 import { readPosition } from '../../../client/read-position.ts';
 import { limits } from '../../../contract/form/surface.ts';
 import { UsageError } from '../../failures/failures.ts';

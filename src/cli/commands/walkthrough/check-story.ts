@@ -1,5 +1,3 @@
-// Whether the commands of a story print what the page says, and the difference for a person to read.
-
 import * as Type from 'typebox';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import type { Palette } from '../../terminal/palette.ts';

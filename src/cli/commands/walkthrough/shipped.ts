@@ -1,5 +1,3 @@
-// The stories that come with the package, and any other that is a file.
-
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';

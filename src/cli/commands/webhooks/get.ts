@@ -1,5 +1,3 @@
-// sbox webhooks get ID: a subscription names the key that signs for it, and a hint says where to find the secret.
-
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const webhooksGet = defineOperation('getWebhookSubscription', {

@@ -1,5 +1,3 @@
-// sbox why ID [MEMBER]: how a figure follows from others, who said each of them, and the requests behind these records.
-
 import { tellTree } from '../../../client/reading/figure-steps.ts';
 import { Why } from '../../../contract/schemas/why.ts';
 import { defineCommand } from '../../session/command.ts';

@@ -1,5 +1,3 @@
-// sbox worlds fork: a new world that equals this one as it was.
-
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const worldsFork = defineOperation('forkWorld', {

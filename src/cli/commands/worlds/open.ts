@@ -1,5 +1,3 @@
-// sbox worlds open FILE: a world that was saved, under a name of its own.
-
 import { basename } from 'node:path';
 import { worldNamePattern } from '../../../contract/permissions.ts';
 import { World } from '../../../contract/schemas/control.ts';

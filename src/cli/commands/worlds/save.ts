@@ -1,5 +1,3 @@
-// sbox worlds save FILE: the session's world as one file, which worlds open opens anywhere.
-
 import { defineCommand } from '../../session/command.ts';
 import { saveWorld } from '../../session/save-world.ts';
 

@@ -1,5 +1,3 @@
-// Takes over the worlds that another version made.
-
 import * as Type from 'typebox';
 import { readVersion } from '../../../package/package-files.ts';
 import type { ServerOptions } from '../../../server/listen.ts';

@@ -1,5 +1,3 @@
-// An exercise: what is asked of a command, how its world begins, and what must hold at the end. Goals are named by a sentence.
-
 import { dirname, join } from 'node:path';
 import * as Type from 'typebox';
 import { collectionNames } from '../../../contract/collections.ts';

@@ -1,5 +1,3 @@
-// One run of a command at an exercise: a sandbox of its own, and what its world came to.
-
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../../../client/client.ts';

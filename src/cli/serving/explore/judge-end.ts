@@ -1,5 +1,3 @@
-// Whether a run reached the goals of its exercise: by what its world came to and by the requests that it answered.
-
 import type { Client } from '../../../client/client.ts';
 import { timesOfRecords } from '../../../contract/circumstances.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';

@@ -1,5 +1,3 @@
-// One run of a client against a sandbox of its own, with what strikes it: what it asked for, what was carried out, how it ended.
-
 import type { RecordedRequest } from '../../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
 import type { World } from '../../../world/world.ts';

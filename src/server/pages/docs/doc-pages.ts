@@ -1,5 +1,3 @@
-// The pages under /docs: the shelves with their search, each page, its pictures, and the list of them for machines.
-
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { Problem } from '../../../contract/form/problem.ts';

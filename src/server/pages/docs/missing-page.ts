@@ -1,5 +1,3 @@
-// What a browser is shown where no page is: what the service says to programs, and where to look.
-
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';

@@ -1,5 +1,3 @@
-// The OpenAPI document and the page that shows it, which need no other server.
-
 import { fullToken } from '../../../contract/permissions.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
 import { memoize } from '../../../primitives/memoize.ts';

@@ -1,5 +1,3 @@
-// The pages that come with the package, on four shelves by what a reader wants: to start, to do, to know, to look up.
-
 import { readdirSync } from 'node:fs';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { memoize } from '../../../primitives/memoize.ts';

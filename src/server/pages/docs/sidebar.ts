@@ -1,5 +1,3 @@
-// What stands beside the pages of the documentation: the shelves at the left, and the sections of a page at its right.
-
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { anchorOf } from './markdown.ts';
 import { type DocPage, isDecision, readShelves } from './shelves.ts';

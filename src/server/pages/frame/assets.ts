@@ -1,5 +1,3 @@
-// Files of the pages: stylesheets, script and icon, which lie beside this one, and the script of the API reference.
-
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';

@@ -1,5 +1,3 @@
-// The logos of all worlds: public, and named by their content.
-
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';
