@@ -8,8 +8,9 @@ import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
 import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
 import { join } from '../../src/contract/form/said/said.ts';
 import { fileType } from '../../src/contract/form/surface.ts';
-import { faultAnswers, orderProblemsOf, problemsOf } from '../../src/contract/refusals.ts';
+import { problemsOf } from '../../src/contract/refusals.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
+import { faultAnswers, orderProblemsOf } from './extension-refusals.ts';
 import { describeGeojson } from './openapi-geojson.ts';
 import { nameOf, type SchemaRegistry } from './schema-registry.ts';
 

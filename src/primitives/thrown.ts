@@ -1,5 +1,3 @@
-// Reads the message and the code of a thrown value, which may be anything, and replaces what throws by undefined.
-
 /** In a realm that a test runner has made, Node's errors are no instances of `Error`: their members tell what they are. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string';

@@ -1,5 +1,3 @@
-// The fields of a write's body as the flags of a command. Pure: it reads schemas, never values.
-
 import type { TSchema } from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../contract/form/fields.ts';

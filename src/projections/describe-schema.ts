@@ -1,5 +1,3 @@
-// A schema of the contract in the words of OpenAPI 3.1. Never changes the schema; it writes a copy.
-
 import type { TSchema } from 'typebox';
 
 export type JsonObject = { [member: string]: unknown };

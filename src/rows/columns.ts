@@ -1,5 +1,3 @@
-// Which column of a file, or property of a feature, is which member of a row: the one of its name, unless --map names another.
-
 import { askNearest } from '../primitives/nearest-name.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { joinSome, type RowForm } from './row-form.ts';

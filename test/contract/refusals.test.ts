@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { faultAnswers, orderProblemsOf } from '../../scripts/openapi/extension-refusals.ts';
 import { answersOf } from '../../src/contract/form/answers.ts';
 import type { Operation } from '../../src/contract/form/operation.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { faultAnswers, orderProblemsOf, problemsOf } from '../../src/contract/refusals.ts';
+import { problemsOf } from '../../src/contract/refusals.ts';
 import { rows as allRows, type OperationId } from '../../src/contract/rows.ts';
 import { endpoints, extensionEndpoints } from '../support/oracle.ts';
 

@@ -1,5 +1,3 @@
-// Headers as they are typed for curl, and here: NAME:VALUE; and whatever else is sent as a header.
-
 import { UsageError } from '../failures/failures.ts';
 
 /** White space at the ends is left out. Throws UsageError for a character that no header carries, such as the CR of a Windows file. */

@@ -1,5 +1,3 @@
-// Results on stdout in the form that was asked for. Pages of one list may follow each other.
-
 import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/form/operation.ts';

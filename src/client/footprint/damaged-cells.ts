@@ -1,5 +1,3 @@
-// The damaged cells of a footprint result as outlines. It loads h3, so it is loaded when a footprint is drawn.
-
 import { cellToBoundary } from 'h3-js';
 import type { FootprintResult, Position } from '../../contract/records.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';

@@ -1,5 +1,3 @@
-// The words of a report in its languages. They are data; how figures and dates are written is in reading/figures.ts.
-
 import { type Figures, figuresOf, type Language } from '../reading/figures.ts';
 import english from './words/english.json' with { type: 'json' };
 import spanish from './words/spanish.json' with { type: 'json' };

@@ -1,5 +1,3 @@
-// Severity as colour and hatching. From moderate on, the lines tell the classes apart without colours.
-
 import { hatching } from '../../client/footprint/damage-looks.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { named } from '../words/t.ts';

@@ -1,5 +1,3 @@
-// Rings as the data of SVG paths, and which shape lies under a point. A shape too small to see becomes a dot. Pure.
-
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, isInside } from '../../primitives/polygon.ts';
 import { boundsOf, type Projection } from './view.ts';

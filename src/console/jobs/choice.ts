@@ -1,5 +1,3 @@
-// The event, plot and method of a footprint: what is given, and for the rest what can be measured. Pure.
-
 import { doubtOf } from '../../client/reading/events.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';

@@ -1,5 +1,3 @@
-// Plots and footprints of events, as few paths: two thousand plots are one path.
-
 import { doubtOf } from '../../client/reading/events.ts';
 import { boxesOverlap } from '../../primitives/polygon.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';

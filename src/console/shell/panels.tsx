@@ -1,5 +1,3 @@
-// The panels by name. A panel that draws maps or charts is loaded when it is first opened.
-
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';

@@ -1,5 +1,3 @@
-// From when to when a policy covers: its local days as instants, which everything else compares (Decision 32).
-
 import type { Policy } from '../../contract/records.ts';
 import { endOfDay, localDayOf, startOfDay } from './zones.ts';
 

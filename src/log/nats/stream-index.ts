@@ -1,5 +1,3 @@
-// What a stream holds, by the last message of each of its subjects: which generation each name points at, and where that stands.
-
 import type { JsMsg } from '@nats-io/jetstream';
 import { getOrMake } from '../../primitives/memoize.ts';
 import {

@@ -1,5 +1,3 @@
-// How a command is written so that a shell gives its words to the program unchanged.
-
 export interface Shell {
   readonly word: (word: string) => string;
   /** A whole command on one line. */

@@ -1,5 +1,3 @@
-// The body of a write: labelled JSON, strict UTF-8, an object, not nested too deeply. Its members are the world's to check.
-
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';

@@ -1,5 +1,3 @@
-// The files of the console, as the build left them. They are read once, when one of them is first asked for.
-
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// What an uploaded logo is: its type by its first bytes, and its size in pixels by its header. Nothing is decoded.
-
 import type { LogoContentType } from '../../contract/records.ts';
 
 interface Size {

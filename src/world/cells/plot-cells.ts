@@ -1,5 +1,3 @@
-// The cells in which a plot is measured, with their sizes. How fine they are depends on the plot, not on what struck it.
-
 import { cellArea, getHexagonAreaAvg, UNITS } from 'h3-js';
 import type { Aoi } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';

@@ -1,5 +1,3 @@
-// The second form of a claim's body: it withdraws a claim or changes what was reported, until the loss is assessed.
-
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Claim, NewClaim } from '../../contract/records.ts';

@@ -1,5 +1,3 @@
-// Control: an event of a peril and a severity strikes a plot at the clock's now (Decision 44).
-
 import type { Aoi, NewEvent, SupportedPeril } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
 import { provenanceFrom } from '../../contract/schemas/fields.ts';

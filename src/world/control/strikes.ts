@@ -1,5 +1,3 @@
-// An event strikes the plots that it touches, callers' plots included, and the watches of those raise alerts (Decision 44).
-
 import type { Position, UpcomingEvent, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import { compareSortKeys } from '../../engine/records/entry.ts';
 import { plotAt } from '../../law/days/versions.ts';

@@ -1,5 +1,3 @@
-// Why some plots of the seed cannot be measured: a job over one fails with this, a detection is refused (Decision 8).
-
 import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Job, Organization } from '../../contract/records.ts';

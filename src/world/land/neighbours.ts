@@ -1,5 +1,3 @@
-// Which plots of an organization lie on the same land: shared area decides, not corners (Decision 32).
-
 import type { Aoi } from '../../contract/records.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { versionsOf } from '../../law/days/versions.ts';

@@ -1,5 +1,3 @@
-// The growth stages that experts write down: Zadoks for cereals, BBCH for all crops, V and R stages for some of them.
-
 import type { Static } from 'typebox';
 import { say } from '../../contract/form/said/said.ts';
 import type { Crop } from '../../contract/records.ts';

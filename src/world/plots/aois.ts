@@ -1,5 +1,3 @@
-// Plots (AOIs): create, and the single read, which adds the stage of the crop to the record.
-
 import type { Aoi } from '../../contract/records.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { type CallContext, createIn, type Handler } from '../call-context/call-context.ts';

@@ -1,5 +1,3 @@
-// What a report computes from records beyond the evidence of a loss: the exposure of its plots, the index of its claim.
-
 import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim, Detection, Exposure, Report } from '../../contract/records.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';

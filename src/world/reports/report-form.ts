@@ -1,5 +1,3 @@
-// The two forms of a report's body: a new report, or the signing of a draft. A body has one of them (Decision 6).
-
 import { say } from '../../contract/form/said/said.ts';
 import type { NewReport } from '../../contract/records.ts';
 import { createReport } from '../../contract/resources/reports.ts';

@@ -1,5 +1,3 @@
-// The alert that a new watch raises at once, when an event of its peril damaged its plot (Decision 9).
-
 import type { Alert, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import {
   type Method,

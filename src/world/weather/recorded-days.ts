@@ -1,5 +1,3 @@
-// What stations recorded on a plot around a day: the seeded observations, and the days that are computed when they are read.
-
 import type { Aoi } from '../../contract/records.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import type { Recorded } from '../../law/rules/evidence-rules.ts';

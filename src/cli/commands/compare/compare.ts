@@ -79,7 +79,7 @@ async function askAll(
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): CallerOfAll => ({ identity, tenant })),
   );
   // Each request that may change something meets the seed, without traces of the request before it.
-  const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
+  const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
   const answered: { readonly asked: CallerOfAll; readonly answer: HttpAnswer }[] = [];

@@ -5,13 +5,11 @@ import type { Client } from '../../../client/client.ts';
 import { fullToken, inWorld } from '../../../contract/permissions.ts';
 import type { Session } from '../../session/session.ts';
 
-export type ThrowawayWorld = Awaited<ReturnType<typeof openThrowawayWorld>>;
-
 const nameCount = 1000;
 
-export async function openThrowawayWorld(session: Session, purpose: string) {
+export async function openThrowawayWorld(session: Session) {
   const { baseUrl } = (await session.client()).connection;
-  const name = `${purpose}-${randomInt(nameCount)}`;
+  const name = `compare-${randomInt(nameCount)}`;
   const clientOf = ({ token }: { readonly token: string }): Client =>
     session.connect({ baseUrl, token: inWorld(token, name) });
   /** A request must not see the earlier ones, and nothing is left at the end. */

@@ -1,5 +1,3 @@
-// Whether a run ended as the baseline did. The state decides; what was carried out decides only for a client that gave up.
-
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
 import { isId } from '../../../world/meaning.ts';

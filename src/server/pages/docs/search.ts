@@ -1,5 +1,3 @@
-// Finds the sections of all pages, and the problem codes, by their words. The index is made when somebody first searches.
-
 import MiniSearch from 'minisearch';
 import { type ProblemCode, problemCodes, problems } from '../../../contract/form/problems.ts';
 import { memoize } from '../../../primitives/memoize.ts';

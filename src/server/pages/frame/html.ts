@@ -1,5 +1,3 @@
-// The frame that all pages for people share, and commands on them, which work from where they are read.
-
 import { say, type Words } from '../../../contract/form/said/said.ts';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
