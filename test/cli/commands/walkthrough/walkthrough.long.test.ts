@@ -251,7 +251,7 @@ describe('--write', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  const [, listed = ''] = /start no other sandbox and no program, so (.*?) end with exit code 2/s.exec(
+  const [, listed = ''] = /the sandbox of the run\. (.*?) end with exit code 2/s.exec(
     readFileSync('docs/stories.md', 'utf8'),
   ) ?? [''];
   const starting = [...listed.matchAll(/`(.+?)`/g)].map(([, name]) => String(name));
