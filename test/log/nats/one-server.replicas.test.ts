@@ -97,14 +97,15 @@ test('what was replaced is removed, and what a restart finds is the rest', async
   await log.submit('gone', add(1));
   await log.drop('gone');
   const jsm = await jetstreamManager(await connectTo(place));
-  const subjects = async () => {
+  const generations = async () => {
     const { state } = await jsm.streams.info('swept', { subjects_filter: 'swept.w.>' });
-    return Object.keys(state.subjects ?? {})
-      .map((subject) => subject.replace(/\d+/g, '#'))
-      .sort();
+    const subjects = Object.keys(state.subjects ?? {});
+    return [...new Set(subjects.map((subject) => subject.split('.').slice(0, 4).join('.')))];
   };
-  // It is removed later than a server needs to catch up.
-  await expect.poll(subjects, { timeout: 240_000, interval: 500 }).toEqual(['swept.w.x.#-#.e.#', 'swept.w.x.#-#.head']);
+  // They are removed later than a server needs to catch up.
+  await expect
+    .poll(generations, { timeout: 240_000, interval: 500 })
+    .toEqual([expect.stringMatching(/^swept\.w\.x\./)]);
   const before = await log.read('x', total);
   await log.close();
   const again = await open(place);
