@@ -21,6 +21,8 @@ export interface CropView {
   readonly record: OnRecord;
   /** What was recorded after the loss, the oldest first. */
   readonly later: readonly OnRecord[];
+  /** Undefined until the claim is admitted: what is recorded afterwards takes nothing from it. */
+  readonly admittedAt?: string | undefined;
 }
 
 type Found = Pick<Broken, 'shouldBe' | 'detail'>;
@@ -40,6 +42,9 @@ const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as 
 /** The first of the later records that says whether a crop stood. */
 const saidLater = ({ later, days, loss: { peril } }: CropView): OnRecord | undefined =>
   later.find(({ life }) => wordOf(life, days, peril) !== 'nothing');
+
+const saidAtAdmission = ({ admittedAt = '~', later, ...view }: CropView): OnRecord | undefined =>
+  saidLater({ ...view, later: later.filter(({ since }) => since <= admittedAt) });
 
 /** A crop that was recorded later, where nothing was known, or where the policy insures another one than was harvested. */
 function knownLater(view: Sought): OnRecord | undefined {
@@ -92,7 +97,7 @@ function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): F
 
 /** The record that a word is of: that of the loss, or what was recorded later where nothing was known then. */
 function recordSaying(view: Sought, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
-  const record = view.word === 'nothing' ? saidLater(view) : view.record;
+  const record = view.word === 'nothing' ? saidAtAdmission(view) : view.record;
   const { life } = record ?? {};
   return record !== undefined && life !== undefined && wordOf(life, view.days, view.loss.peril) === word
     ? { ...record, life }
@@ -187,7 +192,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'doubt',
     item: 7,
     find: ofLoss((view) =>
-      view.word === 'nothing' && saidLater(view) === undefined
+      view.word === 'nothing' && saidAtAdmission(view) === undefined && knownLater(view) === undefined
         ? { shouldBe: 'those of a crop whose life is known' }
         : undefined,
     ),

@@ -41,7 +41,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
   const policy = termsOfClaim(store, claim);
   // What the policy does not insure cannot be computed under it.
   if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
-    return findingsBy(claimRules, record, viewOf(store, stored, claim));
+    return findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt));
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
@@ -54,7 +54,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
     ...(claim.status === 'withdrawn'
       ? []
       : [
-          ...findingsBy(claimRules, record, viewOf(store, stored, claim)),
+          ...findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt)),
           ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
           ...checkLand(store, claim),
         ]),

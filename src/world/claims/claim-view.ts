@@ -14,7 +14,7 @@ import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
 import { calendarOf, daysOfLoss, type Loss, momentOfLoss } from './loss.ts';
 
-export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss): ClaimView {
+export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, admittedAt?: string): ClaimView {
   const moment = momentOfLoss(store, loss);
   const terms = policyAt(policy, moment);
   return {
@@ -23,6 +23,7 @@ export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss): Cl
     insuredLater: terms === undefined || insures(terms, loss) ? undefined : insuredSince(policy, loss, moment),
     loss,
     moment,
+    admittedAt,
     ...cropOn(store, loss, moment),
   };
 }

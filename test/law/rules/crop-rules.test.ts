@@ -131,3 +131,17 @@ test('where nothing tells how the crop grows it is a doubt, and an index needs n
   const trigger = {} as CropView['policy']['trigger'];
   expect(found(viewOf(maize, on('2026-06-01'), { trigger }))).toEqual([]);
 });
+
+/** Sown on 10 November, so nothing stood in the six weeks before; of days further back its record says nothing. */
+const soybean = { ...maize, crop: 'soybean', sownOn: '2025-11-10', harvestedOn: '2026-04-18' } as CropLife;
+test.each([
+  ['2025-10-03', '2026-01-20T12:00:00.000Z', ['crop_not_known']],
+  ['2025-10-03', '2026-01-10T12:00:00.000Z', ['insured_crop_not_sown']],
+  ['2026-06-01', '2026-01-20T12:00:00.000Z', ['crop_not_known']],
+  ['2026-06-01', '2026-01-10T12:00:00.000Z', ['crop_harvested']],
+  ['2025-12-01', '2026-01-20T12:00:00.000Z', ['known_after_loss']],
+] as const)('a loss of %s of a crop on record since %s, admitted on 15 January: %j', (day, since, ids) => {
+  const view = viewOf(undefined, on(day), { crop: 'soybean' });
+  const later = [{ number: 2, since, life: soybean }];
+  expect(found({ ...view, later, admittedAt: '2026-01-15T12:00:00.000Z' })).toEqual(ids);
+});

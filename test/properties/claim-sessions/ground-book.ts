@@ -302,9 +302,9 @@ function byClient(losses: readonly Loss[]): Loss[][] {
   return [...clients.values()];
 }
 
-/** Hail and frost find nothing on vines and fruit trees in the two coldest months, wherever they are. */
-function isBareInWinter({ claim: { peril }, plot: { crop }, policy: { policy }, moment }: Loss): boolean {
-  const standsForYears = ['vineyard', 'stone_fruit', 'pome_fruit'].includes(`${crop}`);
+/** Hail and frost find nothing on vines and fruit trees in the two coldest months. Beyond the climates no life is known. */
+function isBareInWinter({ claim: { peril }, plot: { crop, climate }, policy: { policy }, moment }: Loss): boolean {
+  const standsForYears = climate !== null && ['vineyard', 'stone_fruit', 'pome_fruit'].includes(`${crop}`);
   const winter = policy.sumInsured.currency === 'EUR' ? ['12', '01'] : ['06', '07'];
   return standsForYears && ['hail', 'frost'].includes(peril) && winter.includes(moment.slice(5, 7));
 }
