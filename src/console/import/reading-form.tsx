@@ -12,7 +12,7 @@ import { readList } from '../state/readings.ts';
 import { named, t, type Word } from '../words/t.ts';
 import { type Choices, dropped, tryFile } from './dropped-rows.ts';
 
-/** Those with `words` are a choice; the others are typed. */
+/** An option with `words` is a choice; one without is typed. */
 const options: readonly { readonly name: string; readonly label: Word; readonly words?: readonly string[] }[] = [
   { name: 'mode', label: 'Records that are there already', words: ['create', 'upsert'] },
   { name: 'crs', label: 'Coordinate system' },

@@ -37,7 +37,7 @@ export const droppedFile = signal<File | undefined>(undefined);
 /** How gzip begins, which the file of a world is. */
 const worldStart = [0x1f, 0x8b];
 
-/** Its first bytes tell what it is, and its name where they are damaged. */
+/** The first bytes tell a saved world from rows; where they are damaged, the name of the file does. */
 export async function takeFile(file: File): Promise<void> {
   const start = new Uint8Array(
     await file

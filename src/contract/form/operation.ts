@@ -71,7 +71,7 @@ export interface RowFacts {
   readonly freesMemory?: true;
   /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
   readonly isLong?: true;
-  /** Its answer lists what happens to records of several collections, each to who may read it. */
+  /** The answer lists what happens to records of several collections, and a caller sees those that he may read. */
   readonly showsRecords?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */
   readonly replaces?: true;

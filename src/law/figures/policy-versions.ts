@@ -33,7 +33,7 @@ function withSums(policy: Policy, was: Policy): Policy {
   };
 }
 
-/** By plot; of one that left the policy, as it stands with the newest version that had the plot. */
+/** The newest version that had a plot says what was paid for it, so later versions replace the earlier ones. */
 function takenOf({ insuredPlots, formerly = [] }: Policy): ReadonlyMap<string, Partial<InsuredPlot>> {
   const paid = new Map<string, Partial<InsuredPlot>>();
   const plots = [...formerly.flatMap(({ insuredPlots: former = [] }) => former), ...insuredPlots];

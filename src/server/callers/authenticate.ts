@@ -35,7 +35,7 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
   );
 }
 
-/** Whether the caller may read a record of the organization, by its id; what is in no collection is open. */
+/** The id tells the collection, and so the permission that a caller needs; what is in no collection is open. */
 export function mayRead({ permissions }: Pick<Identity, 'permissions'>, id: string): boolean {
   const name = collectionOf(id);
   const needed = name === undefined ? null : readPermissionOf(name);

@@ -97,7 +97,7 @@ function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): vo
 }
 
 /**
- * Of what happened, that to records that the caller may read. The world keeps the whole answer, since its key may bring it to
+ * A caller sees what happened to records that he may read. The world keeps the whole answer, since its key may bring it to
  * somebody who may read other ones. What lies beyond the listed ones is counted, whoever may read it.
  */
 function shown({ row, identity }: RequestContext, body: Reply['body']): Buffer {
