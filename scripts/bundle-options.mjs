@@ -65,7 +65,7 @@ const absentOf = {
   fastify: /^(node:http2|node:https|semver|pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/,
   // What the projections load to read systems in other notations: sbox gives them its own table.
   proj4: /^(mgrs|wkt-parser)$/,
-  // What its own door for archives needs, which is not used.
+  // Needed only to read archives, which is not used.
   shpjs: /^(proj4|but-unzip)$/,
 };
 

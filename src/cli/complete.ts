@@ -8,5 +8,5 @@ export const complete = (known: KnownWords, argv: readonly string[], { stdout, e
   answerTab(known, argv.slice(2), {
     stdout,
     env,
-    openDoors: async () => (await import('./doors/doors.ts')).openDoors,
+    fullAccess: async () => (await import('./access/access.ts')).fullAccess,
   });

@@ -4,10 +4,10 @@
 import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
-  const { openDoors } = await import('./doors/doors.ts');
+  const { fullAccess } = await import('./access/access.ts');
   const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
-  return runProgram({ tree, commands }, argv, streams, openDoors);
+  return runProgram({ tree, commands }, argv, streams, fullAccess);
 }
 
 export async function knownWords() {

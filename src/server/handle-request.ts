@@ -16,7 +16,7 @@ import type { Refusals } from './answers/problems.ts';
 import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
-import { checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
+import { checkPermission, checkTenant, readPast } from './callers/authorize.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
 import { parseKey } from './callers/idempotency-key.ts';
 import type { HostRule } from './wire/host-rule.ts';

@@ -3,9 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openStoryDoors } from '../../src/cli/commands/walkthrough/story-doors.ts';
-import { openDoors } from '../../src/cli/doors/doors.ts';
-import { readFileBytes, readPlainFile } from '../../src/cli/doors/read-bytes.ts';
+import { fullAccess } from '../../src/cli/access/access.ts';
+import { readFileBytes, readPlainFile } from '../../src/cli/access/read-bytes.ts';
+import { openStoryAccess } from '../../src/cli/commands/walkthrough/story-access.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 let folder = '';
@@ -34,7 +34,7 @@ test('a pipe whose writer falls silent ends the read too', async () => {
 
 test('a pipe is no plain file, for a person and for a story', async () => {
   await expect(readPlainFile(pipe, 'pipe')).rejects.toThrow('pipe is not a file.');
-  const story = await openStoryDoors({ pageFolder: folder, url: 'http://127.0.0.1:54321' }, openDoors);
-  await expect(story.doors.read('pipe')).rejects.toThrow('is not a file');
+  const story = await openStoryAccess({ pageFolder: folder, url: 'http://127.0.0.1:54321' }, fullAccess);
+  await expect(story.access.read('pipe')).rejects.toThrow('is not a file');
   await story.close();
 });

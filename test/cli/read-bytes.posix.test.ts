@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findObstacle, readAll, readPlainFile, unreadable } from '../../src/cli/doors/read-bytes.ts';
+import { findObstacle, readAll, readPlainFile, unreadable } from '../../src/cli/access/read-bytes.ts';
 import { silenceTimeoutMs } from '../../src/client/send.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

@@ -1,6 +1,6 @@
 // What these tests hold, `tsc` holds: a `@ts-expect-error` over a line that compiles is an error of its own.
 import { expect, expectTypeOf, test } from 'vitest';
-import { defineOperation } from '../../src/cli/operations/operation-command.ts';
+import { defineOperation } from '../../src/cli/operations/define-operation.ts';
 import { defineCommand } from '../../src/cli/session/command.ts';
 
 test('a misspelt option or a missing argument of a command does not compile', () => {

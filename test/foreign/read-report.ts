@@ -2,7 +2,7 @@
 // what this project makes of it. All kinds are read here; a new report is one more file.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { decodeText } from '../../src/cli/doors/read-bytes.ts';
+import { decodeText } from '../../src/cli/access/read-bytes.ts';
 import { openProfileStore } from '../../src/cli/identity/profile-store.ts';
 import { resolveSettings } from '../../src/cli/identity/settings.ts';
 import { readFreeInput } from '../../src/cli/input/free-input.ts';
@@ -52,9 +52,9 @@ const readers: Readonly<Record<string, Read>> = {
   curl: async ({ command, files = {}, bytes = {} }: { command: string; files?: Env; bytes?: Env }) => {
     const sources = fakeSources({ files });
     const read = async (name: string) =>
-      bytes[name] === undefined ? sources.doors.read(name) : Buffer.from(bytes[name], 'hex');
+      bytes[name] === undefined ? sources.access.read(name) : Buffer.from(bytes[name], 'hex');
     const options = { data: undefined, 'data-raw': undefined, header: undefined, 'idempotency-key': undefined };
-    const { input } = await readFreeInput({ ...sources, doors: { read } }, { args: [command, undefined], options });
+    const { input } = await readFreeInput({ ...sources, access: { read } }, { args: [command, undefined], options });
     const { method, path, body = null } = input;
     return { method, path, ...(body instanceof Uint8Array ? { hex: Buffer.from(body).toString('hex') } : { body }) };
   },

@@ -3,8 +3,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { vi } from 'vitest';
+import { post } from '../../src/cli/access/post.ts';
 import { Forwarder, type Posted } from '../../src/cli/commands/listen/forwarder.ts';
-import { post } from '../../src/cli/doors/post.ts';
 import type { Delivery } from '../../src/contract/records.ts';
 import { startClock, stopClock, untilSo } from '../support/test-clock.ts';
 

@@ -4,12 +4,12 @@ import { findReaches } from './outside.ts';
 
 /** Who may reach out, with what, and why no story can go through it. A folder stands for what is in it. */
 const allowed: readonly (readonly [place: string, modules: string, reason: string])[] = [
-  ['src/cli/doors/doors.ts', 'child_process client/send fs', 'the doors themselves'],
-  ['src/cli/doors/post.ts', 'http https', 'is told a URL by the doors'],
-  ['src/cli/doors/new-files.ts', 'fs fs/promises tmpdir', 'is told a path by the doors'],
-  ['src/cli/doors/read-bytes.ts', 'client/send fs net', 'is told a path by the doors'],
-  ['src/cli/commands/walkthrough/story-doors.ts', 'fs fs/promises', 'finds a path within the folders of a story'],
-  ['src/cli/commands/mcp/http.ts', 'http', 'listens, and demands doors'],
+  ['src/cli/access/access.ts', 'child_process client/send fs', 'the access themselves'],
+  ['src/cli/access/post.ts', 'http https', 'is told a URL by the access'],
+  ['src/cli/access/new-files.ts', 'fs fs/promises tmpdir', 'is told a path by the access'],
+  ['src/cli/access/read-bytes.ts', 'client/send fs net', 'is told a path by the access'],
+  ['src/cli/commands/walkthrough/story-access.ts', 'fs fs/promises', 'finds a path within the folders of a story'],
+  ['src/cli/commands/mcp/http.ts', 'http', 'listens, and demands access'],
   ['src/cli/identity/conf.ts', 'conf', 'is the package of the store of profiles'],
   [
     'src/cli/identity/profile-store.ts',
@@ -18,10 +18,10 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
   ],
   ['src/cli/program/spelling.ts', 'fs', 'looks for sbox along the PATH'],
   ['src/cli/recording/har-entry.ts', 'http', 'knows the names of statuses'],
-  ['src/cli/recording/resend.ts', 'http', 'asks a sandbox that was started through doors'],
-  ['src/cli/serving/replay-recording.ts', 'http', 'asks a sandbox that was started through doors'],
-  ['src/cli/serving/world-file.ts', 'fs/promises', 'removes the folder of a seed, which was made behind doors'],
-  ['src/cli/serving/explore/grade-run.ts', 'fs/promises', 'removes the folder of a run, which was made behind doors'],
+  ['src/cli/recording/resend.ts', 'http', 'asks a sandbox that was started through access'],
+  ['src/cli/serving/replay-recording.ts', 'http', 'asks a sandbox that was started through access'],
+  ['src/cli/serving/world-file.ts', 'fs/promises', 'removes the folder of a seed, which was made behind access'],
+  ['src/cli/serving/explore/grade-run.ts', 'fs/promises', 'removes the folder of a run, which was made behind access'],
   ['src/client/send.ts', 'http https', 'sends; createClient is told what to send with'],
   [
     'src/cli/commands/coverage/coverage.ts',
@@ -33,11 +33,11 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
   [
     'src/log/',
     '@nats-io/transport-node fs fs/promises net',
-    'keeps the log of a server, which was started through doors',
+    'keeps the log of a server, which was started through access',
   ],
   ['src/package/package-files.ts', 'fs', 'reads the package'],
   ['src/tab/', 'fetch', 'asks the sandbox in the same page'],
-  ['src/server/', 'fs fs/promises http net', 'serves, and was started through doors'],
+  ['src/server/', 'fs fs/promises http net', 'serves, and was started through access'],
 ];
 
 const reaches = findReaches(readSources('src'));

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { fullAccess } from '../../src/cli/access/access.ts';
 import { commands, commandTree } from '../../src/cli/commands/commands.ts';
 import { runCaptured } from '../../src/cli/commands/walkthrough/captured-run.ts';
-import { openDoors } from '../../src/cli/doors/doors.ts';
 import { runProgram } from '../../src/cli/program/run-program.ts';
 import { buildRequest, type HttpRequest } from '../../src/client/request.ts';
 import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
@@ -100,29 +100,29 @@ async function sboxIn(paste: Paste, line: string): Promise<string[]> {
   return readFileSync(words, 'utf8').split('\0').slice(0, -1);
 }
 
-/** Through the parser and the command itself; what would be sent is caught at the door. */
+/** Through the parser and the command itself; what would be sent is caught before it is sent. */
 async function inCommander(argv: readonly string[]): Promise<Seen | undefined> {
   const sent: HttpRequest[] = [];
   const refuse = () => {
-    throw new Error('a door that no copied command needs');
+    throw new Error('no copied command needs this access');
   };
   const catchRequest = async (request: HttpRequest) => {
     sent.push(request);
     return { status: 200, headers: {}, bytes: new Uint8Array(), text: '{"data":[],"page":{}}' };
   };
-  const doors = {
-    ...openDoors,
+  const access = {
+    ...fullAccess,
     read: refuse,
     create: refuse,
     replace: refuse,
     folder: refuse,
     start: refuse,
-    // A story may not count its own sandbox, so coverage asks for this door, and starts nothing here.
-    sandbox: argv[0] === 'coverage' ? openDoors.sandbox : refuse,
+    // A story may not count its own sandbox, so coverage asks for this access, and starts nothing here.
+    sandbox: argv[0] === 'coverage' ? fullAccess.sandbox : refuse,
     send: catchRequest,
   };
   const env = { SBOX_CONFIG_HOME: '/dev/null/none', NO_COLOR: '1' };
-  await runCaptured((typed, streams) => runProgram({ tree: commandTree, commands }, typed, streams, doors), argv, {
+  await runCaptured((typed, streams) => runProgram({ tree: commandTree, commands }, typed, streams, access), argv, {
     env,
   });
   const [request] = sent;

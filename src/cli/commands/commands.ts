@@ -4,7 +4,7 @@
 import resourceWords from '../../contract/resource-words.json' with { type: 'json' };
 import { jsonRows } from '../../contract/rows.ts';
 import type { CommandGroup, CommandTree, Topic } from '../../projections/command-node.ts';
-import { defineOperation } from '../operations/operation-command.ts';
+import { defineOperation } from '../operations/define-operation.ts';
 import type { Command } from '../session/command.ts';
 import { globalOptions } from '../session/global-options.ts';
 import { aoisCreate } from './aois/create.ts';

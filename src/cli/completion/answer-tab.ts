@@ -7,7 +7,7 @@ import { acceptedTypes, consoleReadHeader, neverHoldHeader } from '../../contrac
 import { defaultWorldName, fixtureOf, splitCredential } from '../../contract/permissions.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { type CommandOption, takes } from '../../projections/command-node.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { builtInProfiles, openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, type IdentityFlags, resolveSettings } from '../identity/settings.ts';
 import { renderCells } from '../output/cell.ts';
@@ -21,8 +21,8 @@ import { type Line, readLine } from './read-line.ts';
 const isHarmless = (word: string): boolean => /^[\w./:@,=+-]+$/.test(word);
 
 interface Outside extends Pick<Streams, 'env'> {
-  /** The doors are opened where a sandbox is asked, and only then. */
-  readonly openDoors: () => Promise<Pick<Doors, 'send'>>;
+  /** Loaded only where a sandbox is asked. */
+  readonly fullAccess: () => Promise<Pick<Access, 'send'>>;
 }
 
 export async function answerTab(
@@ -49,7 +49,7 @@ export async function answerTab(
 
 const plain = (words: readonly string[]): Candidate[] => words.map((word) => [word, '']);
 
-async function listWords(known: KnownWords, line: Line, { env, openDoors }: Outside): Promise<readonly Candidate[]> {
+async function listWords(known: KnownWords, line: Line, { env, fullAccess }: Outside): Promise<readonly Candidate[]> {
   const { node, globals, slot } = line;
   if (slot === undefined) return listCommands(known, line);
   const { choices, completes } = slot;
@@ -62,7 +62,7 @@ async function listWords(known: KnownWords, line: Line, { env, openDoors }: Outs
   if (completes === 'codes') return known.codes;
   if (completes === 'fields') return plain(known.fields[node?.operationId ?? ''] ?? []);
   const collection = known.collections[completes ?? ''];
-  return collection === undefined ? [] : readRecords(collection, globals, { env, store, openDoors });
+  return collection === undefined ? [] : readRecords(collection, globals, { env, store, fullAccess });
 }
 
 /** Lists options, first words and second words of commands. */
@@ -90,7 +90,7 @@ const isId = (word: string): boolean => /^[a-z]+_\w+$/.test(word);
 async function readRecords(
   { idField, prefix, columns, path, limit }: KnownCollection,
   globals: Line['globals'],
-  { env, store, openDoors }: Pick<Streams, 'env'> & { store: ProfileStore; openDoors: () => Promise<{ send: Send }> },
+  { env, store, fullAccess }: Pick<Streams, 'env'> & { store: ProfileStore; fullAccess: () => Promise<{ send: Send }> },
 ): Promise<Candidate[]> {
   if (globals['token-stdin'] === true) return [];
   const settings = await resolveSettings({ ...globals, baseUrl: globals['base-url'] } as IdentityFlags, env, store);
@@ -98,7 +98,7 @@ async function readRecords(
   const credential = splitCredential(token.value);
   const isPublic = fixtureOf(credential.token) !== undefined;
   if (baseUrl.source === '--base-url' && !isPublic && token.source !== '--token') return [];
-  const { send } = await openDoors();
+  const { send } = await fullAccess();
   const marks = { accept: acceptedTypes, [consoleReadHeader]: '1', [neverHoldHeader]: '1' };
   const headers = { ...identityHeaders(connectionOf(settings)), ...marks };
   const signal = AbortSignal.timeout(timeoutMs);

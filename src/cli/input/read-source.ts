@@ -1,13 +1,13 @@
 // Reads the text that an option names: itself, a file after @, or stdin for -. It never guesses what is in the text.
 
 import { parseJson as parseTypedJson } from '../../projections/field-values.ts';
-import type { Doors } from '../doors/doors.ts';
-import { decodeText, readAll } from '../doors/read-bytes.ts';
+import type { Access } from '../access/access.ts';
+import { decodeText, readAll } from '../access/read-bytes.ts';
 import { readTyped, UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 export interface Sources {
-  readonly doors: Pick<Doors, 'read'>;
+  readonly access: Pick<Access, 'read'>;
   readonly streams: Pick<Streams, 'stdin' | 'env'>;
 }
 
@@ -20,7 +20,7 @@ export async function readSource(sources: Sources, name: string, source: string)
 /** What was typed, or the bytes of a file or of stdin as they are. */
 export async function readSourceBytes(sources: Sources, name: string, source: string): Promise<string | Buffer> {
   if (source === '-' || source === '@-') return readInputBytes(sources.streams, name);
-  return source.startsWith('@') ? sources.doors.read(source.slice(1)) : source;
+  return source.startsWith('@') ? sources.access.read(source.slice(1)) : source;
 }
 
 const nameOf = (source: string): string => (source === '-' || source === '@-' ? 'stdin' : source.slice(1));
@@ -31,7 +31,7 @@ export const readFileOrInput = async (sources: Sources, path: string): Promise<s
 
 /** The same, as it is. */
 export const readBytesOrInput = async (sources: Sources, path: string): Promise<Buffer> =>
-  path === '-' ? readInputBytes(sources.streams, 'FILE') : sources.doors.read(path);
+  path === '-' ? readInputBytes(sources.streams, 'FILE') : sources.access.read(path);
 
 /** Text where the bytes are that text in UTF-8, so that what shows a request can show them. */
 export function textOrBytes(bytes: Buffer): string | Buffer {

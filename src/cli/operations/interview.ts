@@ -59,7 +59,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
   };
 }
 
-function describeOperand({ doors }: Session, row: Operation, operand: CommandArgument) {
+function describeOperand({ access }: Session, row: Operation, operand: CommandArgument) {
   const { name, description, choices, completes } = operand;
   const collection = collectionNames.find((known) => known === completes);
   return {
@@ -71,7 +71,7 @@ function describeOperand({ doors }: Session, row: Operation, operand: CommandArg
     example: row.example.params?.[name] ?? '',
     refuse: (text: string) => {
       if (text.trim() === '') return `${name.toUpperCase()} is required`;
-      return completes === 'files' ? doors.findObstacle(text) : undefined;
+      return completes === 'files' ? access.findObstacle(text) : undefined;
     },
   };
 }

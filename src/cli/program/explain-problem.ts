@@ -9,7 +9,7 @@ import { asTip, type Tip, UsageError } from '../failures/failures.ts';
 import { describeIdentity } from '../identity/settings.ts';
 import type { Session } from '../session/session.ts';
 import { listCompareTips } from './compare-tips.ts';
-import { createFlagWords, type RenderEntry } from './flag-words.ts';
+import { createEntryRenderer, type RenderEntry } from './errors-in-flags.ts';
 
 export interface Explanation {
   readonly headline: string;
@@ -34,7 +34,7 @@ export async function explainProblem(
   );
   const [name, text] = requestFact(request);
   const { outcome, idempotencyKey } = outcomeOf(failure);
-  const { headline, sentences } = renderEntries(problem, createFlagWords(node, request));
+  const { headline, sentences } = renderEntries(problem, createEntryRenderer(node, request));
   // What names the fault needs no general words; an example that works says more.
   const isNamed = node !== undefined && namingCodes.includes(problem.code) && problem.errors.length > 0;
   return {

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander';
 import { readVersion } from '../../package/package-files.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import type { Command } from '../session/command.ts';
@@ -25,7 +25,7 @@ export async function runProgram(
   offer: Offer,
   typed: readonly string[],
   streams: Streams,
-  doors: Doors,
+  access: Access,
 ): Promise<number> {
   const { tree, commands } = offer;
   const argv = spellHelp(tree, typed);
@@ -39,7 +39,7 @@ export async function runProgram(
     const { globals, verbosity } = parsed;
     node = parsed.node;
     session = await openSession(
-      { streams, doors, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
+      { streams, access, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
     exitCode = (await commands.find((one) => one.node === node)?.run(session, parsed.typed)) ?? 0;

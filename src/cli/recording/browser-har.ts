@@ -4,7 +4,7 @@ import { findOperation } from '../../client/free-request.ts';
 import { positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
-import { decodeText as decodeStrictly } from '../doors/read-bytes.ts';
+import { decodeText as decodeStrictly } from '../access/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
 import { bytesOf, decodeText, findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';

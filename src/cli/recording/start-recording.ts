@@ -6,7 +6,7 @@ import { expiredToken } from '../../contract/permissions.ts';
 import { counted } from '../../primitives/counted.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { maxBytes } from '../../rows/decode-text.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -25,7 +25,7 @@ export interface ActiveRecording {
 const fullBytes = maxBytes - 4 * 1024 * 1024;
 
 interface Setting {
-  readonly doors: Doors;
+  readonly access: Access;
   readonly terminal: Terminal;
   readonly isJson: boolean;
   /** A test need not fill the default. */
@@ -33,10 +33,13 @@ interface Setting {
 }
 
 /** Throws UsageError when the file cannot be made. */
-export function startRecording(path: string, { doors, terminal, isJson, limit = fullBytes }: Setting): ActiveRecording {
+export function startRecording(
+  path: string,
+  { access, terminal, isJson, limit = fullBytes }: Setting,
+): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
-  const file = doors.create(path, 0o600);
+  const file = access.create(path, 0o600);
   let tokens: ReadonlySet<string> = new Set();
   let offset = 0;
   let count = 0;

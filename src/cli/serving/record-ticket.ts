@@ -8,7 +8,7 @@ import { readVersion } from '../../package/package-files.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
 import { World } from '../../world/world.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { describeSettings, hideToken } from '../identity/settings.ts';
 import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, sealTicket, type TicketFacts } from '../recording/recording.ts';
@@ -33,7 +33,7 @@ export async function recordTicket(
   };
   const { ticket, saved } = await withRecordedSandbox(session, path, options, run);
   await afterCommand(session, ticket.exitCode, async () => {
-    const secrets = await addTicket(session.doors, path, ticket, saved);
+    const secrets = await addTicket(session.access, path, ticket, saved);
     if (secrets.length > 0)
       session.remark(
         `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
@@ -71,11 +71,11 @@ async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: Ser
  * Replaces the whole file or nothing of it, by a recording with a larger head or by a world that contains it. Resolves to the
  * names in bodies that look like those of secrets.
  */
-async function addTicket(doors: Doors, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
-  const { entries, ...recording } = parseRecording(path, await doors.read(path));
+async function addTicket(access: Access, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
+  const { entries, ...recording } = parseRecording(path, await access.read(path));
   const head = sealTicket(recording.head, ticket);
   const { addRecording } = await import('./world-file.ts');
-  await doors.replace(
+  await access.replace(
     path,
     world === undefined ? renderRecording(head, entries) : await addRecording(world, { ...recording, head, entries }),
   );

@@ -22,7 +22,7 @@ export async function replayRecording(
   { fixtures, last, ...facts }: Omit<ReplayFacts, 'seed'> & { fixtures: string | undefined; last: number },
 ): Promise<boolean> {
   const { recording } = facts;
-  const seed = identifySeed(session.doors, fixtures);
+  const seed = identifySeed(session.access, fixtures);
   const printer = createReplayPrinter(session, { ...facts, seed });
   const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   let number = 0;

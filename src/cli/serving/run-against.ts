@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Output } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +11,7 @@ import type { Streams } from '../terminal/streams.ts';
 /** stderr where stdout must hold nothing but a document. */
 export type ChildOutput = 'stdout' | 'stderr';
 
-type Run = Pick<Session, 'doors' | 'streams'>;
+type Run = Pick<Session, 'access' | 'streams'>;
 
 interface RunOptions {
   readonly stdout?: ChildOutput;
@@ -54,12 +54,12 @@ export function buildEnvironment(env: Streams['env'], url: string): NodeJS.Proce
 
 /** 128 plus the number of the signal where one ended it. */
 export async function runCommand(
-  { doors, streams }: Run,
+  { access, streams }: Run,
   words: readonly string[],
   { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
   const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
-  const { child, exitCode } = await startCommand(doors, words, { stdio: [...stdio], env });
+  const { child, exitCode } = await startCommand(access, words, { stdio: [...stdio], env });
   // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
   const hasTerminal = streams.stdin.isTTY === true;
   const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
@@ -68,13 +68,13 @@ export async function runCommand(
 
 /** Rejects with UsageError, as its exit code does where the command cannot be run. */
 export async function startCommand(
-  doors: Doors,
+  access: Access,
   [command = '', ...args]: readonly string[],
   options: SpawnOptions,
 ): Promise<{ readonly child: ChildProcess; readonly exitCode: Promise<number> }> {
   if (command === '')
     throw new UsageError('The command is empty: its first word has no characters.', 'sbox exec -- npm test');
-  const child = await doors.start(command, args, options);
+  const child = await access.start(command, args, options);
   const exitCode = new Promise<number>((resolve, reject) => {
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       const cause = code === 'ENOENT' ? 'there is no such command' : String(code);

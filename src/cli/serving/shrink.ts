@@ -10,7 +10,7 @@ import type { RecordedRequest } from '../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import type { World } from '../../world/world.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import { rewriteEntry } from '../recording/rewrite-entry.ts';
@@ -42,7 +42,7 @@ export interface Shrunk extends Played {
 
 /** Undefined where the sandbox does not answer the last entry as it did then. */
 export async function shrink(
-  doors: Doors,
+  access: Access,
   target: Target,
   onTry: (tries: number, left: number) => void,
 ): Promise<Shrunk | undefined> {
@@ -53,7 +53,7 @@ export async function shrink(
     play(
       part,
       target,
-      (options) => startSandbox(doors, options),
+      (options) => startSandbox(access, options),
       async (entry, server) => {
         const { world } = entry._sbox;
         const met = getOrMake(pins, entry, () => worldOf(server, entry)?.pins);

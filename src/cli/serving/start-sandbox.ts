@@ -5,7 +5,7 @@ import { type RunningServer, type ServerOptions, startServer } from '../../serve
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
 import { identifySeedFolder } from '../../server/seed/fixtures-folder.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
@@ -14,8 +14,8 @@ const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
 
 /** Throws UsageError, also for a port or a folder that cannot be used. */
-export async function startSandbox(doors: Doors, options: ServerOptions): Promise<RunningServer> {
-  doors.sandbox();
+export async function startSandbox(access: Access, options: ServerOptions): Promise<RunningServer> {
+  access.sandbox();
   return startServer(options).catch((error: unknown) => {
     if (error instanceof ListenError) throw new UsageError(error.message, tips[error.remedy]);
     if (refusals.some((refusal) => error instanceof refusal)) throw new UsageError((error as Error).message);
@@ -27,11 +27,11 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
 
 /** The sandbox is gone after `work`. Throws as `startSandbox` does. */
 export async function withSandbox<Result>(
-  doors: Doors,
+  access: Access,
   options: ServerOptions,
   work: (server: RunningServer) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startSandbox(doors, options);
+  const server = await startSandbox(access, options);
   try {
     return await work(server);
   } finally {
@@ -40,8 +40,8 @@ export async function withSandbox<Result>(
 }
 
 /** Undefined stands for the seed of the package. */
-export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
-  doors.sandbox();
+export function identifySeed(access: Access, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
+  access.sandbox();
   return identifySeedFolder(fixtures);
 }
 
@@ -51,10 +51,10 @@ export async function startRecordedSandbox(
   path: string | undefined,
   options: ServerOptions,
 ): Promise<{ server: RunningServer; recording?: ActiveRecording }> {
-  const { doors, terminal, globals } = session;
-  if (path === undefined) return { server: await startSandbox(doors, options) };
-  doors.sandbox();
-  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true });
+  const { access, terminal, globals } = session;
+  if (path === undefined) return { server: await startSandbox(access, options) };
+  access.sandbox();
+  const recording = startRecording(path, { access, terminal, isJson: globals.json === true });
   let server: RunningServer | undefined;
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
@@ -62,9 +62,9 @@ export async function startRecordedSandbox(
       recording.onExchange(exchange);
       options.onExchange?.(exchange);
     };
-    server = await startSandbox(doors, { ...options, onExchange });
+    server = await startSandbox(access, { ...options, onExchange });
     const seedTokens = server.seed.tokens.map(({ token }) => token);
-    recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
+    recording.begin({ ...identifySeed(access, fixtures), jobSteps, cors, tokens, seedTokens });
     const kept = (await server.worlds.worlds()).filter(({ position }) => position !== 0);
     if (kept.length > 0)
       session.remark(

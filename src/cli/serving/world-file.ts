@@ -8,8 +8,8 @@ import type { ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import { packLines, unpackWorldFile } from '../../server/files/packed-lines.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { seedFilesOf } from '../../server/seed/seed-pieces.ts';
-import type { Doors } from '../doors/doors.ts';
-import { createFolder, createTemporaryFolder } from '../doors/new-files.ts';
+import type { Access } from '../access/access.ts';
+import { createFolder, createTemporaryFolder } from '../access/new-files.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseRecording, type Recording } from '../recording/read-recording.ts';
 import { type HarEntry, type RecordingHead, renderRecording } from '../recording/recording.ts';
@@ -18,8 +18,8 @@ import { readFileOrPage } from '../session/world-page.ts';
 import { identifySeed, withSandbox } from './start-sandbox.ts';
 
 /** Throws UsageError for a world that is damaged. */
-export async function readFileOrWorld(doors: Doors, path: string): Promise<{ bytes: Buffer; file?: ReadWorldFile }> {
-  const bytes = await readFileOrPage(doors, path);
+export async function readFileOrWorld(access: Access, path: string): Promise<{ bytes: Buffer; file?: ReadWorldFile }> {
+  const bytes = await readFileOrPage(access, path);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isPacked) return { bytes };
   const file = await unpackWorldFile(bytes).catch((error: unknown) => {
@@ -50,11 +50,11 @@ export async function addRecording(bytes: Buffer, { head, entries }: Recording):
 
 /** `work` gets no folder where the seed is the package's own. */
 export async function withSeedOf<Result>(
-  { doors }: Session,
+  { access }: Session,
   { head, parts }: ReadWorldFile,
   work: (fixtures: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  if (isSameSeed(head, identifySeed(doors, undefined))) return work(undefined);
+  if (isSameSeed(head, identifySeed(access, undefined))) return work(undefined);
   const folder = await createTemporaryFolder('sbox-seed-');
   try {
     const written = await createFolder(folder, folder);
@@ -70,7 +70,7 @@ export const withWorldOf = <Result>(
   body: Uint8Array,
   work: (server: RunningServer) => Promise<Result>,
 ): Promise<Result> =>
-  withSandbox(session.doors, { port: 0 }, async (server) => {
+  withSandbox(session.access, { port: 0 }, async (server) => {
     const client = session.connect({ baseUrl: server.url, token: fullToken.token });
     await client.openWorldFile({ params: { name: defaultWorldName }, body });
     return work(server);

@@ -10,7 +10,7 @@ export async function saveWorld(session: Session, path: string): Promise<void> {
   const { world = defaultWorldName } = splitCredential(client.connection.token ?? '');
   const { data } = await client.getWorldFile({ params: { name: world } });
   const content = isPage(path) ? (await import('./world-page.ts')).renderWorldPage(data) : data;
-  session.doors.create(path, 0o600).fill(content);
+  session.access.create(path, 0o600).fill(content);
   const command = session.terminal.spell.command(['worlds', 'open', path]);
   session.hint(`saved the world ${world}; to open it: ${isPage(path) ? 'a browser, or ' : ''}${command}`);
 }

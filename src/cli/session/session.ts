@@ -9,7 +9,7 @@ import { memoize } from '../../primitives/memoize.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
@@ -49,14 +49,14 @@ async function readToken(streams: Streams, other: string | undefined): Promise<s
 
 /** A command runs others within this process by this; importing the program would be a circle. */
 export interface Program {
-  /** Doors have no default: whoever runs a program says what it may touch. */
-  readonly run: (argv: readonly string[], streams: Streams, doors: Doors) => Promise<number>;
+  /** Access have no default: whoever runs a program says what it may touch. */
+  readonly run: (argv: readonly string[], streams: Streams, access: Access) => Promise<number>;
   readonly tree: CommandTree;
 }
 
 export interface Session extends Output {
   readonly streams: Streams;
-  readonly doors: Doors;
+  readonly access: Access;
   readonly globals: GlobalOptions;
   readonly verbosity: number;
   readonly program: Program;
@@ -71,7 +71,7 @@ export interface Session extends Output {
   readonly shownToken: (token: string) => string;
 }
 
-type RunSetting = Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>;
+type RunSetting = Pick<Session, 'streams' | 'access' | 'globals' | 'verbosity' | 'program'>;
 
 export async function openSession(asked: RunSetting, spell: Spell): Promise<Session> {
   const { streams, globals } = asked;
@@ -93,7 +93,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
     client: memoize(async (onReplaced?: (world: string) => void) =>
       connectClient(
         globals.curl === true
-          ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
+          ? { ...session, access: { send: printInstead(session), open: printInstead(session) } }
           : session,
         connectionOf(await session.settings()),
         onReplaced && rememberRevisions(onReplaced),
@@ -124,13 +124,13 @@ const printInstead =
   };
 
 interface Asking extends ObserverOptions {
-  readonly doors: Pick<Doors, 'send' | 'open'>;
+  readonly access: Pick<Access, 'send' | 'open'>;
   /** A TypeError after the answer of a server that is no sandbox is no defect of sbox. */
   readonly foreign: { answer?: ForeignAnswer };
 }
 
 function connectClient(session: Asking, connection: Connection, remember?: ClientOptions['remember']): Client {
-  const { send, open } = session.doors;
+  const { send, open } = session.access;
   const observe = createObserver(session);
   const onRetry = ({ status }: HttpAnswer, delayMs: number) =>
     session.terminal.err(clean`answered ${status}: asking again in ${Math.ceil(delayMs / 1000)} s\n`);

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { findPackageFile, readPackageFile } from '../../package/package-files.ts';
-import type { Doors } from '../doors/doors.ts';
+import type { Access } from '../access/access.ts';
 import { UsageError } from '../failures/failures.ts';
 
 const page = 'dist/try.html';
@@ -23,8 +23,8 @@ export function renderWorldPage(file: Uint8Array): string {
 }
 
 /** A page gives the file in it. Throws UsageError for a page without one. */
-export async function readFileOrPage(doors: Pick<Doors, 'read'>, name: string): Promise<Buffer> {
-  const bytes = await doors.read(name);
+export async function readFileOrPage(access: Pick<Access, 'read'>, name: string): Promise<Buffer> {
+  const bytes = await access.read(name);
   if (bytes[0] !== '<'.charCodeAt(0)) return bytes;
   const [, kind, base64 = ''] = contents.exec(bytes.toString()) ?? [];
   if (kind === 'world') return Buffer.from(base64, 'base64');

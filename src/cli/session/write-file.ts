@@ -13,10 +13,10 @@ export async function writeFile(
     await session.terminal.out(content);
     return;
   }
-  if (force) await session.doors.replace(path, content.text);
+  if (force) await session.access.replace(path, content.text);
   else {
-    if (session.doors.has(path)) throw new UsageError(`${path} is there already.`, '--force replaces it');
-    session.doors.create(path).fill(content.text);
+    if (session.access.has(path)) throw new UsageError(`${path} is there already.`, '--force replaces it');
+    session.access.create(path).fill(content.text);
   }
   session.hint(`wrote ${path}`);
 }

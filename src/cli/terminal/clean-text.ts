@@ -14,7 +14,7 @@ export class CleanText {
     this.text = text as CleanString;
   }
 
-  /** The caller promises that the text is clean, as after adding colours; a gate lists who may (test/gates/doors.test.ts). */
+  /** The caller promises that the text is clean, as after adding colours; a gate lists who may (test/gates/access.test.ts). */
   static trust(text: string): CleanText {
     return new CleanText(text);
   }

@@ -12,7 +12,7 @@ import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { checkPermission } from '../callers/authenticate.ts';
+import { checkPermission } from '../callers/authorize.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';

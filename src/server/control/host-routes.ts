@@ -12,7 +12,7 @@ import { refuseQuery } from '../../engine/paging/queries.ts';
 import { beginStream, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import type { RequestContext } from '../answers/request-context.ts';
 import { readContent } from '../bodies/read-content.ts';
-import { readAtLeast } from '../callers/authenticate.ts';
+import { readAtLeast } from '../callers/authorize.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, type Route, routeOf } from '../handle-request.ts';
 import { pathOf } from '../wire/request-path.ts';

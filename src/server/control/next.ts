@@ -18,7 +18,7 @@ import type { Candidate } from '../../world/next/candidate.ts';
 import { dueOfRecord, listCandidates } from '../../world/next/list-candidates.ts';
 import { prepare } from '../../world/operations.ts';
 import type { World } from '../../world/world.ts';
-import { checkPermission, mayRead } from '../callers/authenticate.ts';
+import { checkPermission, mayRead } from '../callers/authorize.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { readRevision, type Worlds } from '../worlds/worlds.ts';

@@ -17,7 +17,7 @@ import { memberAtPath } from '../../primitives/json-pointer.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import { figureSteps } from '../../world/why/figure-steps.ts';
-import { checkPermission, mayRead } from '../callers/authenticate.ts';
+import { checkPermission, mayRead } from '../callers/authorize.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { nextSlice, runInSlices } from '../worlds/slices.ts';
 import type { Worlds } from '../worlds/worlds.ts';

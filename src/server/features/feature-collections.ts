@@ -4,7 +4,7 @@ import { rowOf, type WorldOperationId } from '../../contract/rows.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
-import { checkPermission } from '../callers/authenticate.ts';
+import { checkPermission } from '../callers/authorize.ts';
 import type { FeatureRequest } from './feature-document.ts';
 
 /** By the id of the collection: the rows that list it and read one item of it, and its title for people. */

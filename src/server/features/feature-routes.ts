@@ -6,7 +6,7 @@ import { refuseFaultHeader } from '../../engine/faults/fault-header.ts';
 import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
-import { readAtLeast, readPast } from '../callers/authenticate.ts';
+import { readAtLeast, readPast } from '../callers/authorize.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { admit, type Route } from '../handle-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';

@@ -8,7 +8,7 @@ import { type Said, say } from '../../contract/form/said/said.ts';
 import { expiredToken, type Permission } from '../../contract/permissions.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
-import { checkPermission } from '../callers/authenticate.ts';
+import { checkPermission } from '../callers/authorize.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { KeptBody } from '../stored-requests/exchange-tape.ts';
 import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';

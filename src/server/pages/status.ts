@@ -1,7 +1,7 @@
 import { revisionHeaders } from '../../contract/form/revision.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { meaningOf } from '../../world/meaning.ts';
-import { readAtLeast } from '../callers/authenticate.ts';
+import { readAtLeast } from '../callers/authorize.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import type { WorldMachine } from '../worlds/worlds.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';

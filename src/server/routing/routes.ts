@@ -10,7 +10,7 @@ import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import { buildProblemAnswer } from '../answers/problems.ts';
 import type { RequestContext } from '../answers/request-context.ts';
-import { mayRead, readAtLeast } from '../callers/authenticate.ts';
+import { mayRead, readAtLeast } from '../callers/authorize.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { executeOperation, type Route, routeOf } from '../handle-request.ts';
 import type { Page, PageContext } from '../pages/frame/page.ts';

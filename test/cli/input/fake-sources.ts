@@ -16,5 +16,5 @@ export function fakeSources({ stdin, files = {}, env = {} }: FakedSources = {}):
     if (text === undefined) throw new Error(`Nobody was to read ${name}.`);
     return Buffer.from(text);
   };
-  return { doors: { read }, streams: { stdin: pipe, env } };
+  return { access: { read }, streams: { stdin: pipe, env } };
 }

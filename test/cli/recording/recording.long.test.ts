@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDoors } from '../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../src/cli/access/access.ts';
 import { createSpelling } from '../../../src/cli/program/spelling.ts';
 import { parseRecording, type Recording } from '../../../src/cli/recording/read-recording.ts';
 import { type HarEntry, renderRecording, sealEntry } from '../../../src/cli/recording/recording.ts';
@@ -153,7 +153,7 @@ test('it ends, and says so once, before it is larger than what can be read again
     spell: createSpelling({}, []),
     err: (line: { text: string }) => said.push(line.text),
   };
-  const setting = { doors: openDoors, terminal: plain as never, isJson: false, limit: 1024 * 1024 };
+  const setting = { access: fullAccess, terminal: plain as never, isJson: false, limit: 1024 * 1024 };
   const recording = startRecording(path, setting);
   const seed = { seedDigest: 's', recordsDigest: 'r', datasetVersion: '1' };
   recording.begin({ ...seed, jobSteps: 1, cors: [], tokens: [], seedTokens: [] });

@@ -1,6 +1,6 @@
 // sbox aois create: its example has the smallest ring there is, so that it fits a screen.
 
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const aoisCreate = defineOperation('createAoi', {
   notes: ['A ring is a JSON list of [lon, lat], its last position the first; @FILE reads it from a file.'],

@@ -1,6 +1,6 @@
 import { Audit, type AuditSeverity } from '../../../contract/schemas/audit.ts';
 import { counted } from '../../../primitives/counted.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const audit = defineOperation('getAudit', {

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const brandingLogo = defineOperation('uploadLogo', {
   arguments: [{ name: 'file', description: 'PNG, JPEG or WebP image.', completes: 'files' }],
   hidden: ['content-type', 'content-base64', 'file-name'],
   examples: ['sbox branding logo logo.png'],
-  run: async ({ doors }, { args: [file] }, send) => {
-    const bytes = await doors.read(file);
+  run: async ({ access }, { args: [file] }, send) => {
+    const bytes = await access.read(file);
     return send({ contentType: typeOf(bytes), contentBase64: bytes.toString('base64'), fileName: basename(file) });
   },
 });

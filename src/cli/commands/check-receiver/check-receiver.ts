@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SigningKey } from '../../../contract/records.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
-import { withoutUser } from '../../doors/without-user.ts';
+import { withoutUser } from '../../access/without-user.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
@@ -44,7 +44,7 @@ export const checkReceiver = defineCommand({
     const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
     if (timeoutMs === 0) throw new UsageError('--timeout takes more than 0 seconds.', '--timeout 15');
     const report = await judgeReceiver({
-      doors: session.doors,
+      access: session.access,
       url,
       sender,
       timeoutMs,

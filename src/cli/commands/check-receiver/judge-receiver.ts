@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSuccess } from '../../../client/failures.ts';
 import { retryPolicy } from '../../../contract/form/surface.ts';
-import type { Doors } from '../../doors/doors.ts';
-import type { ReceiverAnswer, ReceiverRequest } from '../../doors/post.ts';
+import type { Access } from '../../access/access.ts';
+import type { ReceiverAnswer, ReceiverRequest } from '../../access/post.ts';
 import fixes from './fixes.json' with { type: 'json' };
 import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
 import { probes } from './probes.ts';
@@ -29,7 +29,7 @@ export interface ReceiverReport {
 }
 
 interface ReceiverCheck {
-  readonly doors: Pick<Doors, 'post'>;
+  readonly access: Pick<Access, 'post'>;
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
@@ -74,9 +74,9 @@ async function sendPatiently(
   request: ReceiverRequest,
   expected: Expected,
 ): Promise<ReceiverAnswer> {
-  const { doors, url, timeoutMs, delaysMs = firstDelaysMs } = check;
+  const { access, url, timeoutMs, delaysMs = firstDelaysMs } = check;
   for (let tries = 0; ; tries += 1) {
-    const answer = await doors.post(url, request, timeoutMs);
+    const answer = await access.post(url, request, timeoutMs);
     const delayMs = delaysMs[tries];
     if (delayMs === undefined || !isUnavailable({ answer: describe(answer), expected })) return answer;
     const named = /^\d{1,9}$/.test(answer.retryAfter ?? '') ? Number(answer.retryAfter) * 1000 : delayMs;
@@ -92,7 +92,7 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
     const isHurting = expected === 'any' && index < requests.length - 1;
     answers.push(
       await (isHurting
-        ? check.doors.post(check.url, request, check.timeoutMs)
+        ? check.access.post(check.url, request, check.timeoutMs)
         : sendPatiently(check, request, expected)),
     );
   }
@@ -152,7 +152,7 @@ interface Cause {
 }
 
 async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boolean): Promise<Cause> {
-  const { doors, url, sender, timeoutMs } = check;
+  const { access, url, sender, timeoutMs } = check;
   const { answer } = result;
   const unavailable = {
     finding: `It answers ${answer} and is unavailable, also later: how it verifies is not known.`,
@@ -183,7 +183,7 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
     for (const [finding, signed, encoding = 'base64'] of note === '' ? ways.slice(1) : ways) {
       const signature = (_: string, parts: SignedParts) =>
         `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
-      if (isSuccess(await doors.post(url, sender.build({ signature }), timeoutMs)))
+      if (isSuccess(await access.post(url, sender.build({ signature }), timeoutMs)))
         return { finding: `${finding}${note}.`, fix: fixes.sign };
     }
   }

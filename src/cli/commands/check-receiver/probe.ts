@@ -1,7 +1,7 @@
 // What a probe of a receiver is: requests that a sender could make, and what a correct receiver answers.
 
 import { signatureOf } from '../../../client/delivery-signature.ts';
-import type { ReceiverRequest } from '../../doors/post.ts';
+import type { ReceiverRequest } from '../../access/post.ts';
 
 /** `required` is what Standard Webhooks 1.0 demands in its text; `advice` is the rest, and fails nobody. */
 export type Weight = 'required' | 'advice';

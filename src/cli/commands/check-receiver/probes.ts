@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { signatureOf } from '../../../client/delivery-signature.ts';
-import type { ReceiverRequest } from '../../doors/post.ts';
+import type { ReceiverRequest } from '../../access/post.ts';
 import fixes from './fixes.json' with { type: 'json' };
 import type { Expected, Probe, SignedParts, Weight } from './probe.ts';
 

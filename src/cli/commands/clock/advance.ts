@@ -1,5 +1,5 @@
 import { parseDuration } from '../../input/durations.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const clockAdvance = defineOperation('moveClock', {
   summary: 'Move the clock forward by a duration; what is due by then happens',

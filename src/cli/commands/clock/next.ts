@@ -1,4 +1,4 @@
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const clockNext = defineOperation('moveClock', {
   words: ['clock', 'next'],

@@ -5,7 +5,7 @@ import type { CoverageCounts } from '../../../contract/records.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { systemCodeOf } from '../../../primitives/thrown.ts';
 import { addCounts, buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
-import { createTemporaryFolder } from '../../doors/new-files.ts';
+import { createTemporaryFolder } from '../../access/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
@@ -51,7 +51,7 @@ export const coverage = defineCommand({
   ],
   run: async (session, { args: [words = []], options }) => {
     // A story would count its own sandbox, which measures no test suite.
-    session.doors.sandbox();
+    session.access.sandbox();
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
     const report = buildCoverage(counts, readScenarios(), session.program.tree);
@@ -83,7 +83,7 @@ async function count(session: Session, words: readonly string[], options: ServeO
 const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
 
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
-  const { doors, streams } = session;
+  const { access, streams } = session;
   const { withSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
   const kept = streams.env[coverageVariable];
@@ -91,7 +91,7 @@ async function countCommand(session: Session, words: readonly string[], options:
   try {
     const own = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
     const as = { ...outputOf(session), env: { [coverageVariable]: folder } };
-    const exitCode = await withSandbox(doors, own, (server) => runAgainst(session, server, words, as));
+    const exitCode = await withSandbox(access, own, (server) => runAgainst(session, server, words, as));
     return { ...(await countFolder(folder)), exitCode };
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export const dataCheck = defineCommand({
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
     const opened = { ...parseServeOptions(options), onNotice: session.remark };
-    const findings = await checkData(session.doors, parseDataTarget(target), opened);
+    const findings = await checkData(session.access, parseDataTarget(target), opened);
     await session.printList(DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);

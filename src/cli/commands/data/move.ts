@@ -23,7 +23,7 @@ export const dataMove = defineCommand({
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
     const unmoved: string[] = [];
-    await moveData(session.doors, targets, { ...parseServeOptions(options), onNotice: session.hint }, async (move) => {
+    await moveData(session.access, targets, { ...parseServeOptions(options), onNotice: session.hint }, async (move) => {
       await printer.add([move]);
       if (move.outcome === 'not moved') unmoved.push(String(move.finding));
     });

@@ -18,7 +18,7 @@ export const dataUpgrade = defineCommand({
     const isDryRun = options['dry-run'] === true;
     const { upgradeData } = await import('../../serving/data/upgrade-data.ts');
     const opened = { ...parseServeOptions(options), onNotice: session.remark };
-    const found = await upgradeData(session.doors, parseDataTarget(place), isDryRun, opened);
+    const found = await upgradeData(session.access, parseDataTarget(place), isDryRun, opened);
     await session.printList(
       DataUpgrade,
       found.flatMap(({ differences }) => differences),

@@ -25,7 +25,7 @@ export const diff = defineCommand({
   examples: ['sbox diff default before', 'sbox diff --meaning default before', 'sbox diff case-17.sbox default'],
   run: async (session, { args: [a, b], options: { meaning } }) => {
     // Only a run that may start a sandbox may learn which words are files.
-    session.doors.sandbox();
+    session.access.sandbox();
     const [left, right] = [await openSide(session, a), await openSide(session, b)];
     if (meaning === true)
       return printMeanings(session, await readMeaningOf(session, left), await readMeaningOf(session, right));
@@ -57,9 +57,9 @@ async function printMeanings(session: Session, a: readonly Meaning[], b: readonl
 }
 
 async function openSide(session: Session, word: string): Promise<Uint8Array> {
-  if (!session.doors.has(word)) return readNamed(session, word);
+  if (!session.access.has(word)) return readNamed(session, word);
   const { readFileOrWorld } = await import('../../serving/world-file.ts');
-  const { bytes, file } = await readFileOrWorld(session.doors, word);
+  const { bytes, file } = await readFileOrWorld(session.access, word);
   if (file !== undefined) return bytes;
   throw new UsageError(`${word} is not the file of a world.`, 'sbox worlds save FILE writes one');
 }

@@ -16,6 +16,6 @@ export const exec = defineCommand({
     const { withSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
     const own = { ...parseServeOptions(options), port: 0 };
-    return withSandbox(session.doors, own, (server) => runAgainst(session, server, words));
+    return withSandbox(session.access, own, (server) => runAgainst(session, server, words));
   },
 });

@@ -52,7 +52,7 @@ export const explore = defineCommand({
     const tickets = folder === undefined ? undefined : await openTickets(session, folder, words, fixtures);
     return interruptible(session.streams, '', async (signal) => {
       const report = await run({
-        doors: session.doors,
+        access: session.access,
         client,
         server,
         lateMs: parseDelay('--late', late ?? '5s'),

@@ -10,7 +10,7 @@ import type { Session } from '../../session/session.ts';
 
 /** Throws UsageError for a folder that is not empty. */
 export async function openTickets(session: Session, name: string, words: readonly string[], fixtures?: string) {
-  const folder = await session.doors.folder(name);
+  const folder = await session.access.folder(name);
   // Settings that cannot be resolved are refused before anything runs.
   await session.settings();
   const fileOf = (trial: Trial) => `${nameOf(trial).replaceAll(/\W+/g, '-')}.har`;
@@ -19,7 +19,7 @@ export async function openTickets(session: Session, name: string, words: readonl
     write: async (trial: Trial, { exchanges, exitCode, jobSteps, server }: Run): Promise<void> => {
       // A command that hangs ends with 128 and the number of the signal.
       const ticket = await describeTicket(session, words, { server, jobSteps, exitCode: exitCode ?? 137 });
-      const seed = identifySeed(session.doors, fixtures);
+      const seed = identifySeed(session.access, fixtures);
       const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);
       const tokens = new Set([...server.seed.tokens.map(({ token }) => token), expiredToken]);
       const entries: HarEntry[] = [];

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/form/surface.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const faultsAdd = defineOperation('addFault', {
   arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],

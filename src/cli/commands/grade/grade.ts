@@ -40,10 +40,10 @@ export const grade = defineCommand({
     const { seed = '1', timeout = '5m', junit, faults } = options;
     const runs = parseCount('--runs', options.runs, { minimum: 1, maximum: 1000, default: 1 });
     const pass = parseCount('--pass', options.pass, { maximum: faults ? 1_000_000 : runs, default: 0 });
-    const exercise = await readExercise(session.doors, asked);
+    const exercise = await readExercise(session.access, asked);
     return interruptible(session.streams, '', async (signal) => {
       const graded = await gradeRuns(runs, {
-        ...{ doors: session.doors, exercise, seed, signal, timeoutMs: parseDelay('--timeout', timeout) },
+        ...{ access: session.access, exercise, seed, signal, timeoutMs: parseDelay('--timeout', timeout) },
         hasFaults: faults === true,
         clientOf: (env) => createCommandClient(session, words, env).client,
       });
@@ -51,7 +51,7 @@ export const grade = defineCommand({
       if (session.isDocumentAsked)
         await session.printDocument({ data: { exercise: asked, seed, passed, runs: graded } });
       else await session.printList(Row, graded);
-      if (junit !== undefined) await session.doors.replace(junit, renderJunit(asked, graded));
+      if (junit !== undefined) await session.access.replace(junit, renderJunit(asked, graded));
       session.hint(`${passed} of ${graded.length} passed, seed ${seed}`);
       return passed >= (options.pass === undefined ? graded.length : pass) ? 0 : 1;
     });

@@ -8,7 +8,7 @@ import { holeChoices, partChoices } from '../../../rows/plots.ts';
 import { asUsageError, readTyped, UsageError } from '../../failures/failures.ts';
 import { readBytesOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 

@@ -1,5 +1,5 @@
 import { footprintJobKind } from '../../../contract/schemas/vocabularies.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const jobsCreate = defineOperation('createJob', {
   fallbacks: { kind: footprintJobKind },

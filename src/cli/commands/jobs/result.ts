@@ -1,4 +1,4 @@
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { printJobResult } from '../../operations/print-job-result.ts';
 
 export const jobsResult = defineOperation('getJobResult', {

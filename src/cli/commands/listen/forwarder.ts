@@ -6,7 +6,7 @@ import { isSuccess, NoAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
 import { retryPolicy } from '../../../contract/form/surface.ts';
 import type { Delivery } from '../../../contract/records.ts';
-import type { Post, ReceiverAnswer } from '../../doors/post.ts';
+import type { Post, ReceiverAnswer } from '../../access/post.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
 export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;

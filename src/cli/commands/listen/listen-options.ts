@@ -2,7 +2,7 @@
 
 import type { Delivery } from '../../../contract/records.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
-import { withoutUser } from '../../doors/without-user.ts';
+import { withoutUser } from '../../access/without-user.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { type DeliveryFault, deliveryFaults } from './forwarder.ts';
 

@@ -6,7 +6,7 @@ import { isSuccess, NoAnswer, ProblemAnswer } from '../../../client/failures.ts'
 import { pause } from '../../../client/pause.ts';
 import type { Delivery } from '../../../contract/records.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
-import { withoutUser } from '../../doors/without-user.ts';
+import { withoutUser } from '../../access/without-user.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { createListPrinter } from '../../output/print.ts';
@@ -81,7 +81,7 @@ export const listen = defineCommand({
     const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
     const forwarding: Forwarding = {
       url,
-      post: session.doors.post,
+      post: session.access.post,
       headersOf,
       faults,
       // A past delivery was asked for, so it is sent once.

@@ -1,5 +1,5 @@
 import { UsageError } from '../../failures/failures.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const log = defineOperation('getLog', {
   hidden: ['after'],

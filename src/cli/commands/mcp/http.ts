@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RequestId, Server } from '@modelcontextprotocol/server';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { UsageError } from '../../failures/failures.ts';
 import type { Protocol } from './agent-server.ts';
 
@@ -24,8 +24,8 @@ const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])
 export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */
-export async function serveHttp(doors: Doors, port: number, protocol: Protocol, createAgent: CreateAgent) {
-  doors.sandbox();
+export async function serveHttp(access: Access, port: number, protocol: Protocol, createAgent: CreateAgent) {
+  access.sandbox();
   const cancelled = new EventEmitter().setMaxListeners(connections);
   const server = createServer((request, response) => {
     answer(request, response, protocol, createAgent, cancelled).catch((error: Error) =>

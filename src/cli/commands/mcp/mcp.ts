@@ -54,7 +54,7 @@ export const mcp = defineCommand({
   ],
   run: async (session, { options }) => {
     // An agent would decide what happens next, which a story leaves to nobody.
-    session.doors.sandbox();
+    session.access.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
     const { tools, 'read-only': isReadOnly, 'output-schemas': hasOutput } = options;
@@ -89,7 +89,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
   const { fixtures, 'job-steps': jobSteps } = options;
   const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
-  const server = await startSandbox(session.doors, { ...own, port: 0 });
+  const server = await startSandbox(session.access, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
 }
@@ -123,7 +123,7 @@ async function serveAgents(
     return serveStdio(session, protocol, () => createAgent());
   }
   const { serveHttp } = await import('./http.ts');
-  const endpoint = await serveHttp(session.doors, port, protocol, createAgent);
+  const endpoint = await serveHttp(session.access, port, protocol, createAgent);
   const signalled = untilSignal(streams);
   if (globals.json === true)
     await terminal.out(renderJson({ event: 'listening', url: endpoint.url, port: endpoint.port }, 0));

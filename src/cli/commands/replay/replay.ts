@@ -54,7 +54,7 @@ export const replay = defineCommand({
         throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     }
     const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
-    const { bytes, file } = await readFileOrWorld(session.doors, path);
+    const { bytes, file } = await readFileOrWorld(session.access, path);
     const recording =
       file === undefined ? await readRecording(session, path, bytes, options.fixtures) : recordingIn(path, file);
     if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);
@@ -131,7 +131,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
       if (isOver) logRequest(terminal, entry);
     },
   };
-  return withSandbox(session.doors, served, async (server) => {
+  return withSandbox(session.access, served, async (server) => {
     const { fixtures, 'only-failures': onlyFailures = false } = options;
     const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
     isOver = true;
@@ -157,7 +157,7 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
     const { identifySeed } = await import('../../serving/start-sandbox.ts');
     const { token = '' } = connectionOf(await session.settings());
     const known = fixtureOf(token) === undefined ? fullToken.token : token;
-    const saved = parseBrowserHar(path, bytes, { seed: identifySeed(session.doors, fixtures), token: known });
+    const saved = parseBrowserHar(path, bytes, { seed: identifySeed(session.access, fixtures), token: known });
     if (saved === undefined) throw failure;
     remarkOnGaps(session, saved);
     return saved.recording;

@@ -1,6 +1,6 @@
 import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { writeFile } from '../../session/write-file.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 

@@ -60,7 +60,7 @@ const unsigned = (what: string, id: string): UsageError =>
 
 /** No id has a dot or a slash. */
 const isPath = (name: string): boolean => name === '-' || /[./\\]/.test(name);
-const isFile = ({ doors }: Session, name: string): boolean => isPath(name) || doors.has(name);
+const isFile = ({ access }: Session, name: string): boolean => isPath(name) || access.has(name);
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);

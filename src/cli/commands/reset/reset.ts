@@ -2,7 +2,7 @@
 
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
 export const reset = defineOperation('resetSandbox', {

@@ -1,7 +1,7 @@
 // Opens an address in the browser of whoever sits at this machine. It is a convenience: a failure only prints a sentence.
 
 import type { SpawnOptions } from 'node:child_process';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 
 type Platform = NodeJS.Platform;
 
@@ -12,14 +12,14 @@ export function openerOf(platform: Platform, url: string): readonly [command: st
 
 /** Does not wait for the browser; `onFailure` may be called later. */
 export async function openBrowser(
-  doors: Doors,
+  access: Access,
   url: string,
   env: SpawnOptions['env'],
   onFailure: (sentence: string) => void,
 ): Promise<void> {
   const [command, ...words] = openerOf(process.platform, url);
   const fail = () => onFailure(`No browser could be opened with ${command}. Open ${url} by hand.`);
-  const child = await doors.start(command, words, { stdio: 'ignore', detached: true, ...(env && { env }) });
+  const child = await access.start(command, words, { stdio: 'ignore', detached: true, ...(env && { env }) });
   child.once('error', fail);
   child.once('exit', (code) => {
     if (code !== 0) fail();

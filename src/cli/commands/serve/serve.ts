@@ -57,7 +57,7 @@ export const serve = defineCommand({
       if (options.open === true || options.stage === true) {
         const { openBrowser } = await import('./open-browser.ts');
         const page = options.stage === true ? `${server.url}/#/stage` : server.url;
-        await openBrowser(session.doors, page, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
+        await openBrowser(session.access, page, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
       }
       const failure = await Promise.race([signalled, server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);

@@ -24,12 +24,12 @@ export const shrink = defineCommand({
   takes: [],
   examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
   run: async (session, { args: [path], options }) => {
-    session.doors.sandbox();
+    session.access.sandbox();
     const shortPath = shortName(path);
-    if (session.doors.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
+    if (session.access.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
     const { parseRecording } = await import('../../recording/read-recording.ts');
     const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
-    const { bytes, file } = await readFileOrWorld(session.doors, path);
+    const { bytes, file } = await readFileOrWorld(session.access, path);
     if (file === undefined) return shrinkOver(session, path, parseRecording(path, bytes), options);
     const whole = recordingIn(path, file);
     return withSeedOf(session, file, (fixtures = options.fixtures) =>
@@ -55,7 +55,7 @@ async function shrinkOver(
   const number = chooseExchange(whole, exchange, member);
   const recording = { ...whole, entries: whole.entries.slice(0, number) };
   const target = { recording, member, fixtures };
-  const found = await search(session.doors, target, (tries, left) =>
+  const found = await search(session.access, target, (tries, left) =>
     session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
   );
   if (found === undefined) {

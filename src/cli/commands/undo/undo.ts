@@ -3,7 +3,7 @@ import { limits } from '../../../contract/form/surface.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { type Typed, textOf } from '../../input/typed.ts';
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
 
 const maxPosition = 999_999_999;

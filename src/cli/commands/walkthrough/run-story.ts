@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { tryParseJson } from '../../../primitives/json-object.ts';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { Interrupted } from '../../failures/failures.ts';
 import type { Program } from '../../session/session.ts';
 import { type EndSignal, onSignal } from '../../terminal/signals.ts';
@@ -39,7 +39,7 @@ export function catchNames(output: readonly string[]): ReadonlyMap<string, strin
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
-  readonly doors: Doors;
+  readonly access: Access;
   readonly name: string;
   /** A page shows another address instead of the sandbox's own. */
   readonly addresses: readonly [own: string, shown: string];
@@ -114,7 +114,7 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
 }
 
 function begin(
-  { program, doors, ...stage }: Stage,
+  { program, access, ...stage }: Stage,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
   onOutput: OnOutput = () => {},
@@ -127,7 +127,7 @@ function begin(
     if (length > maxLength) signals.emit('SIGINT');
     onOutput(text, from);
   };
-  const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
+  const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, access);
   const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
   // A failure before anybody waits for it is no unhandled rejection: `finish` meets it.
   ending.catch(() => {});

@@ -2,8 +2,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { questionsFor } from '../../../primitives/nearest-name.ts';
-import type { Doors } from '../../doors/doors.ts';
-import { decodeText } from '../../doors/read-bytes.ts';
+import type { Access } from '../../access/access.ts';
+import { decodeText } from '../../access/read-bytes.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseStory } from './parse-story.ts';
 import type { Story } from './story.ts';
@@ -27,11 +27,11 @@ export interface FoundStory {
 }
 
 /** `asked` is the name of a shipped story, or the path of a file. Throws UsageError. */
-export async function findStory(doors: Doors, asked: string): Promise<FoundStory> {
+export async function findStory(access: Access, asked: string): Promise<FoundStory> {
   if (shippedStories.some((name) => name === asked))
     return { story: parseStory(asked, readPackageFile(`stories/${asked}.md`)), path: undefined };
   if (!/[/\\.]/.test(asked)) throw refuseName(asked);
-  const bytes = await doors.read(asked);
+  const bytes = await access.read(asked);
   if (bytes.length > maxBytes) throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
   return { story: parseStory(basename(asked), decodeText(bytes, asked).replaceAll('\r\n', '\n')), path: asked };
 }

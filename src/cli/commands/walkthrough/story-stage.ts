@@ -1,11 +1,11 @@
-// Where a story is told: a sandbox, settings, a folder and doors of its own. All of it is gone afterwards. A story knows no
-// server: the command that tells it starts its sandbox.
+// Sets up what a story runs in: a sandbox, settings, a folder and an access of its own, and removes all of it afterwards. It
+// imports no server, since the command starts the sandbox.
 
 import type { Session } from '../../session/session.ts';
 import { createTeller, type Stage, type Teller } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
 import { filesOf } from './story.ts';
-import { openStoryDoors, type StoryDoors } from './story-doors.ts';
+import { openStoryAccess, type StoryAccess } from './story-access.ts';
 
 interface StorySandbox extends Pick<Stage, 'addresses'> {
   readonly close: () => Promise<void>;
@@ -33,16 +33,16 @@ export async function onStage<Result>(
   const sandbox = await session.startSandbox();
   const [url] = sandbox.addresses;
   const files = filesOf(found.story);
-  let opened: StoryDoors | undefined;
+  let opened: StoryAccess | undefined;
   let teller: Teller | undefined;
   try {
-    opened = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
-    const { doors, settings } = opened;
-    for (const [name, text] of files) doors.create(name).fill(text);
+    opened = await openStoryAccess({ pageFolder: pageFolderOf(found), url }, session.access);
+    const { access, settings } = opened;
+    for (const [name, text] of files) access.create(name).fill(text);
     const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage: Stage = {
       program,
-      doors,
+      access,
       name: found.story.name,
       addresses: sandbox.addresses,
       env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },

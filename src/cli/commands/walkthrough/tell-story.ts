@@ -94,11 +94,11 @@ export async function writeStory(
     for await (const piece of fillPage(story, tell, { isKept: true })) text += piece;
     return text;
   });
-  if (page === (await session.doors.read(path)).toString()) {
+  if (page === (await session.access.read(path)).toString()) {
     session.hint(`${path} is up to date`);
     return 0;
   }
-  await session.doors.replace(path, page);
+  await session.access.replace(path, page);
   session.hint(`wrote ${path}`);
   return 0;
 }

@@ -44,7 +44,7 @@ export const walkthrough = defineCommand({
   ],
   run: async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
     const { findStory, shippedStories } = await import('./shipped.ts');
-    const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
+    const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.access, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('./tell-story.ts');
@@ -52,7 +52,7 @@ export const walkthrough = defineCommand({
     const telling: Telling = {
       ...session,
       startSandbox: async () => {
-        const { url, stop } = await startSandbox(session.doors, own);
+        const { url, stop } = await startSandbox(session.access, own);
         return { addresses: [url, defaultBaseUrl], close: stop };
       },
     };
@@ -65,7 +65,7 @@ export const walkthrough = defineCommand({
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
-    const found = await findStory(session.doors, name);
+    const found = await findStory(session.access, name);
     return (isPresented ? presentFound : runThrough)(telling, found);
   },
 });
@@ -97,11 +97,11 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
   return choose(streams, { message: 'Which story?', choices });
 }
 
-async function findOwn({ doors }: Session, asked: string | undefined) {
+async function findOwn({ access }: Session, asked: string | undefined) {
   if (asked === undefined)
     throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
   const { findStory } = await import('./shipped.ts');
-  const { story, path } = await findStory(doors, asked);
+  const { story, path } = await findStory(access, asked);
   if (path !== undefined) return { story, path };
   throw new UsageError(
     `${asked} comes with sbox and is not written over.`,

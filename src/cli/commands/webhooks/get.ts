@@ -1,4 +1,4 @@
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const webhooksGet = defineOperation('getWebhookSubscription', {
   notes: ['It names the key that signs; the secret of each key is in `sbox fixtures dump --fields signingKeys`.'],

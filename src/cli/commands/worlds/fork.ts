@@ -1,4 +1,4 @@
-import { defineOperation } from '../../operations/operation-command.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
 
 export const worldsFork = defineOperation('forkWorld', {
   arguments: [{ name: 'name', description: 'Name of the new world, for --world.' }],

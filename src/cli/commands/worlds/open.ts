@@ -26,7 +26,7 @@ export const worldsOpen = defineCommand({
     if (!worldNamePattern.test(name))
       throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
     const { readFileOrPage } = await import('../../session/world-page.ts');
-    const body = await readFileOrPage(session.doors, file);
+    const body = await readFileOrPage(session.access, file);
     const client = await session.client();
     const query = options.replace === true ? { replace: 'true' as const } : {};
     const { data } = await client.openWorldFile({ params: { name }, query, body });

@@ -7,7 +7,7 @@ import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../../l
 import { MadeByOtherVersion, WorldExists } from '../../../log/world-error.ts';
 import type { ServerOptions } from '../../../server/listen.ts';
 import type { Worlds, WorldsOptions } from '../../../server/worlds/worlds.ts';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { DataUnreachable, UsageError } from '../../failures/failures.ts';
 
 export const DataFinding = Type.Object({
@@ -27,11 +27,11 @@ type Use = Pick<WorldsOptions, 'mustExist' | 'owns'>;
  * answer.
  */
 export async function useKept<Result>(
-  doors: Doors,
+  access: Access,
   options: ServerOptions,
   work: (open: (data: string, use?: Use) => Promise<Worlds>) => Promise<Result>,
 ): Promise<Result> {
-  doors.sandbox();
+  access.sandbox();
   const { openData, openSeed } = await import('../../../server/listen.ts');
   const opened: Worlds[] = [];
   try {
@@ -51,8 +51,8 @@ export async function useKept<Result>(
 }
 
 /** A damaged target has a single finding. Throws as `useKept` does. */
-export const checkData = (doors: Doors, target: string, options: ServerOptions): Promise<DataFinding[]> =>
-  useKept(doors, options, async (open) => {
+export const checkData = (access: Access, target: string, options: ServerOptions): Promise<DataFinding[]> =>
+  useKept(access, options, async (open) => {
     try {
       const worlds = await open(target);
       const findings = await checkSeeds(target);
@@ -111,14 +111,14 @@ export type DataMove = Type.Static<typeof DataMove>;
 
 /** `onMove` gets a result for each world, once it is moved. Throws as `useKept` does. */
 export async function moveData(
-  doors: Doors,
+  access: Access,
   targets: { readonly from: string; readonly to: string },
   options: ServerOptions,
   onMove: (move: DataMove) => Promise<void>,
 ): Promise<void> {
-  doors.sandbox();
+  access.sandbox();
   await requireApart(targets);
-  await useKept(doors, options, async (open) => {
+  await useKept(access, options, async (open) => {
     const from = await open(targets.from);
     const to = await open(targets.to, { owns: true });
     for (const { name } of await from.worlds()) await onMove(await moveWorld(name, from, to));

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { readVersion } from '../../../package/package-files.ts';
 import type { ServerOptions } from '../../../server/listen.ts';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { useKept } from './kept-data.ts';
 
 export const DataUpgrade = Type.Object({
@@ -24,12 +24,12 @@ export interface Upgraded {
 
 /** The worlds of a folder that another version made. Throws UsageError for a place that cannot be used. */
 export const upgradeData = (
-  doors: Doors,
+  access: Access,
   place: string,
   isDryRun: boolean,
   options: ServerOptions,
 ): Promise<Upgraded[]> =>
-  useKept(doors, options, async (open) => {
+  useKept(access, options, async (open) => {
     const worlds = await open(place, { mustExist: true, owns: !isDryRun });
     const found: Upgraded[] = [];
     for (const { name: world } of await worlds.worlds()) {

@@ -14,14 +14,14 @@ const keptCharacters = 4000;
  * interruption is passed on as the signal that it is. `env` is for the command besides.
  */
 export function createCommandClient(
-  { doors, streams }: Pick<Session, 'doors' | 'streams'>,
+  { access, streams }: Pick<Session, 'access' | 'streams'>,
   words: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ) {
   let output = '';
   const client: Client = async (url, signal, { column }) => {
     const pipe = column === 'again' ? 2 : 'pipe';
-    const { child, exitCode } = await startCommand(doors, words, {
+    const { child, exitCode } = await startCommand(access, words, {
       stdio: ['ignore', pipe, pipe],
       env: { ...buildEnvironment(streams.env, url), ...env },
       detached: isGrouped,

@@ -6,7 +6,7 @@ import { rows } from '../../../contract/rows.ts';
 import { violationsOf } from '../../../engine/kernel/validation.ts';
 import { findPackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { UsageError } from '../../failures/failures.ts';
 
 const OperationIds = Type.Enum(rows.map(({ id }) => id));
@@ -52,10 +52,10 @@ export type RecordsGoal = Type.Static<typeof RecordsGoal>;
 export type Goal = Exercise['goal'][string];
 
 /** `asked` is a file, or the name of an exercise that comes with sbox; files that it names lie beside it. Throws UsageError. */
-export async function readExercise(doors: Doors, asked: string): Promise<Exercise> {
+export async function readExercise(access: Access, asked: string): Promise<Exercise> {
   const shipped = `exercises/${asked}.json`;
   const isShipped = /^[\w-]+$/.test(asked) && findPackageFile(shipped) !== undefined;
-  const exercise = tryParseJson(isShipped ? readPackageFile(shipped) : String(await doors.read(asked))) as Exercise;
+  const exercise = tryParseJson(isShipped ? readPackageFile(shipped) : String(await access.read(asked))) as Exercise;
   const [violation] = violationsOf(Exercise, exercise);
   if (violation !== undefined)
     throw new UsageError(

@@ -7,8 +7,8 @@ import { rowOf, rows } from '../../../contract/rows.ts';
 import { sha256Hex } from '../../../primitives/canonical.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
 import type { RunningServer } from '../../../server/listen.ts';
-import { createTemporaryFolder } from '../../doors/new-files.ts';
-import { readPlainFile } from '../../doors/read-bytes.ts';
+import { createTemporaryFolder } from '../../access/new-files.ts';
+import { readPlainFile } from '../../access/read-bytes.ts';
 import type { Exercise } from './exercise.ts';
 import { type End, type Judged, judgeEnd, readEnd } from './judge-end.ts';
 import { type Client, type RunOptions, runClient } from './run-client.ts';
@@ -21,7 +21,7 @@ export interface Graded extends Judged {
   readonly passes: boolean;
 }
 
-export interface GradeOptions extends Pick<RunOptions, 'doors' | 'timeoutMs' | 'signal'> {
+export interface GradeOptions extends Pick<RunOptions, 'access' | 'timeoutMs' | 'signal'> {
   readonly exercise: Exercise;
   readonly seed: string;
   /** A client whose environment has this besides. */
@@ -34,7 +34,7 @@ export async function gradeRuns(
   { hasFaults, ...options }: GradeOptions & { readonly hasFaults: boolean },
 ): Promise<Graded[]> {
   // A story may not start a sandbox, and nothing is written for it either.
-  options.doors.sandbox();
+  options.access.sandbox();
   const all: Graded[] = [];
   for (let number = 1; number <= runs; number += 1) {
     const { graded, sent } = await gradeRun(number, { strikes: [], column: runs === 1 ? 'again' : '' }, options);
@@ -50,7 +50,7 @@ export async function gradeRuns(
 async function gradeRun(
   number: number,
   trial: Trial,
-  { doors, exercise, seed, clientOf, ...rest }: GradeOptions,
+  { access, exercise, seed, clientOf, ...rest }: GradeOptions,
 ): Promise<{ readonly graded: Graded; readonly sent: readonly Call[] }> {
   const folder = await createTemporaryFolder('sbox-grade-');
   const token = `run-${sha256Hex(`${seed} ${number}`).slice(0, 16)}`;
@@ -59,19 +59,19 @@ async function gradeRun(
   const { files = {}, seed: fixtures } = exercise.start ?? {};
   let start: End | undefined;
   const options: RunOptions = {
-    ...{ ...rest, doors, lateMs: 0, maxRequests: 100_000 },
+    ...{ ...rest, access, lateMs: 0, maxRequests: 100_000 },
     client: clientOf({
       ...{ SBOX_TOKEN: token, SBOX_FILES: folder, SBOX_ANSWER: answerFile },
       SBOX_INSTRUCTION: exercise.instruction,
     }),
     server: { tokens: [{ token, permissions }], refused, ...(fixtures === undefined ? {} : { fixtures }) },
     prepare: async (server) => {
-      start = await begin(server, exercise, doors);
+      start = await begin(server, exercise, access);
       for (const row of rows) if (isControl(row) && !exercise.controls?.includes(row.id)) refused.add(row.id);
     },
   };
   try {
-    for (const [name, text] of Object.entries(files)) doors.create(join(folder, name)).fill(text);
+    for (const [name, text] of Object.entries(files)) access.create(join(folder, name)).fill(text);
     return await runClient(trial, options, async (run) => {
       // What did not end would not end under faults either.
       const sent = run.exitCode === null ? [] : [...run.calls];
@@ -79,7 +79,7 @@ async function gradeRun(
       const ended = { exitCode: run.exitCode, exchanges: [...run.exchanges], answer };
       // A process that the command left behind gets no more than that.
       refused.delete('getAudit');
-      const end = await readEnd(run.server, connect(run.server, doors));
+      const end = await readEnd(run.server, connect(run.server, access));
       const judged = judgeEnd(exercise, start as End, end, ended);
       const passes = judged.missed.length + judged.changed.length === 0;
       return { sent, graded: { run: number, trouble: nameOf(trial), passes, ...judged } };
@@ -90,7 +90,7 @@ async function gradeRun(
   }
 }
 
-const connect = ({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['doors']) =>
+const connect = ({ url, grantedTokens }: RunningServer, { send, open }: GradeOptions['access']) =>
   createClient({
     baseUrl: url,
     token: String(grantedTokens[0]?.token),
@@ -99,11 +99,11 @@ const connect = ({ url, grantedTokens }: RunningServer, { send, open }: GradeOpt
     createKey: () => crypto.randomUUID(),
   });
 
-async function begin(server: RunningServer, { start = {} }: Exercise, doors: GradeOptions['doors']): Promise<End> {
-  const client = connect(server, doors);
+async function begin(server: RunningServer, { start = {} }: Exercise, access: GradeOptions['access']): Promise<End> {
+  const client = connect(server, access);
   const { world, calls = [] } = start;
   if (world !== undefined)
-    await client.openWorldFile({ params: { name: defaultWorldName }, body: await doors.read(world) });
+    await client.openWorldFile({ params: { name: defaultWorldName }, body: await access.read(world) });
   for (const { operation, ...input } of calls) await client.call(rowOf(operation), input);
   return readEnd(server, client);
 }

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
 import type { World } from '../../../world/world.ts';
-import type { Doors } from '../../doors/doors.ts';
+import type { Access } from '../../access/access.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
@@ -32,7 +32,7 @@ export interface Run {
 }
 
 export interface RunOptions {
-  readonly doors: Doors;
+  readonly access: Access;
   readonly client: Client;
   readonly server: Partial<ServerOptions>;
   readonly lateMs: number;
@@ -47,7 +47,7 @@ export interface RunOptions {
 /** `read` sees the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
 export async function runClient<Result>(
   trial: Trial,
-  { doors, client, server: options, lateMs, timeoutMs, maxRequests, signal, prepare }: RunOptions,
+  { access, client, server: options, lateMs, timeoutMs, maxRequests, signal, prepare }: RunOptions,
   read: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const calls: Call[] = [];
@@ -56,7 +56,7 @@ export async function runClient<Result>(
   const over = new AbortController();
   const jobSteps = (options.jobSteps ?? 1) + (trial === slowJobs ? 5 : 0);
   const stateOf = (world: string | null) => server.worlds.peek(world ?? '')?.world.state;
-  const server = await startSandbox(doors, {
+  const server = await startSandbox(access, {
     ...options,
     port: 0,
     jobSteps,

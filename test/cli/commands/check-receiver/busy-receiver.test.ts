@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import timers from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { post } from '../../../../src/cli/access/post.ts';
 import { judgeReceiver } from '../../../../src/cli/commands/check-receiver/judge-receiver.ts';
 import { Sender } from '../../../../src/cli/commands/check-receiver/probe.ts';
-import { post } from '../../../../src/cli/doors/post.ts';
 import { atFileEnd } from '../../../support/at-file-end.ts';
 
 const secret = 'whsec_WWAKFjcPUFNOmzPwjQxWsVV4pB+G3SXz+X67gHnIx7w=';
@@ -31,6 +31,6 @@ test.each([
   atFileEnd(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   const sender = new Sender(secret, 'run', () => 0);
-  const { verdict } = await judgeReceiver({ doors: { post }, url, sender, timeoutMs: 5_000, delaysMs: [400] });
+  const { verdict } = await judgeReceiver({ access: { post }, url, sender, timeoutMs: 5_000, delaysMs: [400] });
   expect([verdict, waited[0]]).toEqual(['unavailable', expected]);
 });

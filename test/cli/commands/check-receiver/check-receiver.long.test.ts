@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { post } from '../../../../src/cli/access/post.ts';
 import { judgeReceiver } from '../../../../src/cli/commands/check-receiver/judge-receiver.ts';
 import { Sender } from '../../../../src/cli/commands/check-receiver/probe.ts';
-import { post } from '../../../../src/cli/doors/post.ts';
 import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../../support/receivers.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
@@ -306,7 +306,7 @@ describe.concurrent('what says nothing of the signature is not blamed on it', ()
   it('waits as a sender does, and no longer than half a minute where it is told to', async () => {
     const sender = new Sender(secret, 'x', () => Math.floor(Date.now() / 1000));
     const url = await startReceiver(right, secret);
-    const doors = { post };
+    const access = { post };
     const delaysMs = [20, 20];
     const asked: number[] = [];
     const busy = await startReceiver(
@@ -314,9 +314,9 @@ describe.concurrent('what says nothing of the signature is not blamed on it', ()
       secret,
       () => asked.push(Date.now()),
     );
-    const report = await judgeReceiver({ doors, url: busy, sender, timeoutMs: 5_000, delaysMs });
+    const report = await judgeReceiver({ access, url: busy, sender, timeoutMs: 5_000, delaysMs });
     expect([report.verdict, asked.length]).toEqual(['unavailable', 3]);
-    expect((await judgeReceiver({ doors, url, sender, timeoutMs: 5_000, delaysMs })).verdict).toBe('passes');
+    expect((await judgeReceiver({ access, url, sender, timeoutMs: 5_000, delaysMs })).verdict).toBe('passes');
   });
 
   it('a 500 where only another way of signing is accepted is a wrong way of signing', async () => {
@@ -366,6 +366,6 @@ test('a story reaches no receiver', async () => {
     requests += 1;
   });
   const sender = new Sender(secret, 'run', () => 0);
-  await expect(judgeReceiver({ doors: { post: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
+  await expect(judgeReceiver({ access: { post: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
   expect(requests).toBe(0);
 });

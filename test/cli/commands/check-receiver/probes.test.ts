@@ -2,9 +2,9 @@
 // refused does not, for the reason that its name says.
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import type { ReceiverRequest } from '../../../../src/cli/access/post.ts';
 import { Sender } from '../../../../src/cli/commands/check-receiver/probe.ts';
 import { probes } from '../../../../src/cli/commands/check-receiver/probes.ts';
-import type { ReceiverRequest } from '../../../../src/cli/doors/post.ts';
 
 const secret = 'whsec_WWAKFjcPUFNOmzPwjQxWsVV4pB+G3SXz+X67gHnIx7w=';
 const now = Math.floor(Date.now() / 1000);

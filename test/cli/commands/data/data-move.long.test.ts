@@ -8,14 +8,14 @@ import { editSeed } from '../../../support/edited-seed.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
-import { digests, doors, Enough, move, newFolder, write } from './moved-data.ts';
+import { access, digests, Enough, move, newFolder, write } from './moved-data.ts';
 
 test('a folder is moved to another one, half of it first, and a second run moves the rest', async () => {
   const [from, to] = [await newFolder(), await newFolder()];
   const worlds = ['default', 'CI-42', 'a.b', 'reset'];
   await write(from, worlds);
   const before = await digests(from, worlds);
-  const half = moveData(doors, { from, to }, {} as never, async ({ outcome }) => {
+  const half = moveData(access, { from, to }, {} as never, async ({ outcome }) => {
     expect(outcome).toBe('moved');
     if ((await readdir(join(to, 'worlds'))).length === 2) throw new Enough();
   });

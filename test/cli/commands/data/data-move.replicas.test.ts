@@ -4,7 +4,7 @@ import { moveData } from '../../../../src/cli/serving/data/kept-data.ts';
 import { startServer } from '../../../../src/server/listen.ts';
 import { startNatsCluster } from '../../../log/nats/nats-cluster.ts';
 import { bearer } from '../../../support/example-request.ts';
-import { digests, doors, Enough, move, newFolder, write } from './moved-data.ts';
+import { access, digests, Enough, move, newFolder, write } from './moved-data.ts';
 
 test('100 worlds are moved to NATS and back, with the same chains and digests', async () => {
   const [from, back] = [await newFolder(), await newFolder()];
@@ -13,7 +13,7 @@ test('100 worlds are moved to NATS and back, with the same chains and digests', 
   await write(from, worlds);
   const before = await digests(from, worlds);
   let moved = 0;
-  const half = moveData(doors, { from, to: place }, {} as never, async ({ outcome }) => {
+  const half = moveData(access, { from, to: place }, {} as never, async ({ outcome }) => {
     expect(outcome).toBe('moved');
     moved += 1;
     if (moved === 50) throw new Enough();
@@ -42,7 +42,7 @@ test('worlds are moved from a stream as they were when that began, and into none
   };
   for (const world of ['a', 'b']) await writeTo(world);
   const told: unknown[] = [];
-  await moveData(doors, { from, to }, {} as never, async ({ world, position, outcome, finding }) => {
+  await moveData(access, { from, to }, {} as never, async ({ world, position, outcome, finding }) => {
     if (told.length === 0) for (const name of ['a', 'new']) await writeTo(name);
     told.push([world, position, outcome, finding]);
   });
@@ -50,5 +50,5 @@ test('worlds are moved from a stream as they were when that began, and into none
     ['a', 1, 'moved', null],
     ['b', 1, 'moved', null],
   ]);
-  await expect(moveData(doors, { from: to, to: from }, {} as never, async () => {})).rejects.toThrow('is in use');
+  await expect(moveData(access, { from: to, to: from }, {} as never, async () => {})).rejects.toThrow('is in use');
 });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { post } from '../../../../src/cli/access/post.ts';
 import { type DeliveryFault, Forwarder, type Posted } from '../../../../src/cli/commands/listen/forwarder.ts';
-import { post } from '../../../../src/cli/doors/post.ts';
 import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
 import { giveTurns, passTimeUntil, startClock, stopClock, untilSo } from '../../../support/test-clock.ts';
 

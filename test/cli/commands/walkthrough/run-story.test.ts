@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { fullAccess } from '../../../../src/cli/access/access.ts';
 import { commandTree } from '../../../../src/cli/commands/commands.ts';
 import { parseStory } from '../../../../src/cli/commands/walkthrough/parse-story.ts';
 import { createTeller } from '../../../../src/cli/commands/walkthrough/run-story.ts';
 import { commandsOf, type StoryCommand } from '../../../../src/cli/commands/walkthrough/story.ts';
-import { openDoors } from '../../../../src/cli/doors/doors.ts';
 import { Interrupted } from '../../../../src/cli/failures/failures.ts';
 import type { Program } from '../../../../src/cli/session/session.ts';
 import { clean } from '../../../../src/cli/terminal/clean-text.ts';
@@ -20,7 +20,7 @@ function createStage(run: Program['run'], limitMs = 300_000) {
   const stage = {
     program: { run, tree: commandTree },
     name: 's.md',
-    doors: openDoors,
+    access: fullAccess,
     addresses: ['http://127.0.0.1:54321', 'http://127.0.0.1:4600'] as const,
     env: {},
     size: { columns: 80, rows: 24 },

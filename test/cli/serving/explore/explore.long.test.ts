@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { openDoors } from '../../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../../src/cli/access/access.ts';
 import { type ExploreOptions, type ExploreReport, explore } from '../../../../src/cli/serving/explore/explore.ts';
 import type { Client } from '../../../../src/cli/serving/explore/run-client.ts';
 import { nameOf, parseTrial } from '../../../../src/cli/serving/explore/trials.ts';
@@ -11,7 +11,7 @@ const singles = 8;
 const run = (client: Client, more: Partial<ExploreOptions> & { runs?: number; seed?: string } = {}) => {
   const { runs = singles, seed = '1', ...options } = more;
   return explore({
-    ...{ doors: openDoors, client, server: {}, lateMs: 20, timeoutMs: 10_000, jobs: 1 },
+    ...{ access: fullAccess, client, server: {}, lateMs: 20, timeoutMs: 10_000, jobs: 1 },
     ...{ endsAt: Number.POSITIVE_INFINITY, signal: new AbortController().signal },
     plan: { runs, seed, isLate: false, hasSlowJobs: false },
     ...options,

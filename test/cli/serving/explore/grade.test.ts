@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDoors } from '../../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../../src/cli/access/access.ts';
 import { type Exercise, readExercise } from '../../../../src/cli/serving/explore/exercise.ts';
 import { gradeRuns } from '../../../../src/cli/serving/explore/grade-run.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
@@ -18,7 +18,7 @@ const north: Solution = ({ ask }) => ask('/v1/portfolios', { name: 'Norte' });
 
 async function grade(solution: Solution, exercise: Partial<Exercise> = {}, seed = '1') {
   const [graded] = await gradeRuns(1, {
-    ...{ doors: openDoors, exercise: { ...openNorth, ...exercise }, seed, hasFaults: false },
+    ...{ access: fullAccess, exercise: { ...openNorth, ...exercise }, seed, hasFaults: false },
     ...{ timeoutMs: 60_000, signal: new AbortController().signal, clientOf: clientOf(solution) },
   });
   return graded;
@@ -51,7 +51,7 @@ test('a world that was saved is a start', async () => {
       goal: { answered: { answer: { names: ['Sur'] } } },
     }),
   );
-  const exercise = await readExercise(openDoors, join(folder, 'ours.json'));
+  const exercise = await readExercise(fullAccess, join(folder, 'ours.json'));
   const look: Solution = async ({ ask, answer }) => {
     const { data } = await ask('/v1/portfolios/pf_0004');
     await answer({ names: [data['name']] });

@@ -7,7 +7,7 @@ import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import { expect, test } from 'vitest';
-import { openDoors } from '../../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../../src/cli/access/access.ts';
 import { explore } from '../../../../src/cli/serving/explore/explore.ts';
 import type { Client } from '../../../../src/cli/serving/explore/run-client.ts';
 import { nameOf } from '../../../../src/cli/serving/explore/trials.ts';
@@ -136,7 +136,7 @@ test.each([
     return code;
   };
   const { trials } = await explore({
-    ...{ doors: openDoors, client: noted, server: {}, lateMs: 20, timeoutMs: 60_000, jobs: 1 },
+    ...{ access: fullAccess, client: noted, server: {}, lateMs: 20, timeoutMs: 60_000, jobs: 1 },
     ...{ endsAt: Number.POSITIVE_INFINITY, signal: new AbortController().signal },
     // Six requests (two of them polls), each struck in four ways; what goes on after a strike is no strike of its own.
     plan: { runs: 24, seed: '1', isLate: false, hasSlowJobs: false },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openDoors } from '../../../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../../../src/cli/access/access.ts';
 import { readExercise } from '../../../../../src/cli/serving/explore/exercise.ts';
 import { gradeRuns } from '../../../../../src/cli/serving/explore/grade-run.ts';
 import { locatePackageFile } from '../../../../../src/package/package-files.ts';
@@ -11,7 +11,7 @@ import { clientOf, type Solution } from './solver.ts';
 /** What each run misses and changes, by the trouble that it met. */
 async function grade(name: string, solution: Solution, hasFaults = false) {
   const graded = await gradeRuns(1, {
-    ...{ doors: openDoors, exercise: await readExercise(openDoors, name), seed: '1', hasFaults },
+    ...{ access: fullAccess, exercise: await readExercise(fullAccess, name), seed: '1', hasFaults },
     ...{ timeoutMs: 60_000, signal: new AbortController().signal, clientOf: clientOf(solution) },
   });
   return graded.map(({ trouble, missed, changed }) => ({
@@ -36,7 +36,7 @@ test.each(Object.keys(solutions))('%s is passed by its solution, whichever answe
 });
 
 test.each(Object.keys(solutions))('%s is not passed by who only reads its goals in the package', async (name) => {
-  const { goal } = await readExercise(openDoors, name);
+  const { goal } = await readExercise(fullAccess, name);
   const wanted = Object.values(goal).flatMap((one) => ('answer' in one ? Object.entries(one.answer) : []));
   const [run] = await grade(name, ({ answer }) => answer(Object.fromEntries(wanted)));
   expect(run?.why).not.toEqual([]);

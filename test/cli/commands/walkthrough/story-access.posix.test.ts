@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlin
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStoryDoors, type StoryDoors } from '../../../../src/cli/commands/walkthrough/story-doors.ts';
-import { openDoors } from '../../../../src/cli/doors/doors.ts';
+import { fullAccess } from '../../../../src/cli/access/access.ts';
+import { openStoryAccess, type StoryAccess } from '../../../../src/cli/commands/walkthrough/story-access.ts';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sbox-around-')));
 const page = join(home, 'page');
@@ -22,20 +22,20 @@ symlinkSync('rows.json', join(page, 'link-inside'));
 
 const sent: string[] = [];
 const outer = {
-  ...openDoors,
+  ...fullAccess,
   send: async ({ url }: { url: string }) => {
     sent.push(url);
     return { status: 200, headers: {}, bytes: new Uint8Array(), text: '' };
   },
 };
-let story: StoryDoors;
+let story: StoryAccess;
 let own = '';
 beforeAll(async () => {
-  story = await openStoryDoors({ pageFolder: page, url: 'http://127.0.0.1:54321' }, outer);
+  story = await openStoryAccess({ pageFolder: page, url: 'http://127.0.0.1:54321' }, outer);
   own = join(dirname(story.settings), 'files');
 });
 afterAll(() => story.close());
-const read = async (name: string) => (await story.doors.read(name)).toString();
+const read = async (name: string) => (await story.access.read(name)).toString();
 
 describe('a story reads', () => {
   test.each(['rows.json', './rows.json', 'sub/rows.json', 'sub/../rows.json', 'inner/rows.json'])(
@@ -69,7 +69,7 @@ describe('a story reads', () => {
   });
 
   test('what it wrote itself before what its page has', async () => {
-    story.doors.create('sub.json').fill('written');
+    story.access.create('sub.json').fill('written');
     writeFileSync(join(page, 'sub.json'), 'of the page');
     expect(await read('sub.json')).toBe('written');
   });
@@ -78,7 +78,7 @@ describe('a story reads', () => {
 describe('a story writes', () => {
   test('into its own folder, also over what it wrote, and never beside its page', () => {
     for (const text of ['first', 'second']) {
-      story.doors.create('map.svg').fill(text);
+      story.access.create('map.svg').fill(text);
     }
     expect(readFileSync(join(own, 'map.svg'), 'utf8')).toBe('second');
     expect(readdirSync(page)).not.toContain('map.svg');
@@ -86,25 +86,25 @@ describe('a story writes', () => {
 
   test.each(['/tmp/map.svg', '../map.svg', '../settings/profiles.json', '.bashrc', '', 'none/map.svg'])(
     'nothing to %j',
-    (name) => expect(() => story.doors.create(name)).toThrow(/lies outside|is hidden|not there|ENOENT/),
+    (name) => expect(() => story.access.create(name)).toThrow(/lies outside|is hidden|not there|ENOENT/),
   );
 
   test('no file in the place of another', async () => {
-    await expect(story.doors.replace('map.svg', 'x')).rejects.toThrow('writes new files only');
+    await expect(story.access.replace('map.svg', 'x')).rejects.toThrow('writes new files only');
   });
 
   test('a folder, however deep, and none outside', async () => {
-    const folder = await story.doors.folder('requests/bruno');
+    const folder = await story.access.folder('requests/bruno');
     await folder.add('deep/file', 'text');
     expect(readFileSync(join(own, 'requests/bruno/deep/file'), 'utf8')).toBe('text');
-    await expect(story.doors.folder('requests/bruno')).rejects.toThrow('is not empty');
+    await expect(story.access.folder('requests/bruno')).rejects.toThrow('is not empty');
     for (const name of ['..', '/tmp/x', '../settings', 'a/../../x'])
-      await expect(story.doors.folder(name)).rejects.toThrow('lies outside');
+      await expect(story.access.folder(name)).rejects.toThrow('lies outside');
   });
 });
 
 describe('a story asks', () => {
-  const ask = (url: string) => story.doors.send({ method: 'GET', url, headers: {} });
+  const ask = (url: string) => story.access.send({ method: 'GET', url, headers: {} });
 
   test('its own sandbox', async () => {
     await ask('http://127.0.0.1:54321/v1/aois');
@@ -121,41 +121,41 @@ describe('a story asks', () => {
     const before = sent.length;
     await expect(ask(url)).rejects.toThrow('A story calls only its own sandbox');
     const request = { method: 'GET', url, headers: {} };
-    await expect(story.doors.open(request)).rejects.toThrow('A story calls only its own sandbox');
+    await expect(story.access.open(request)).rejects.toThrow('A story calls only its own sandbox');
     expect(sent).toHaveLength(before);
   });
 });
 
 test('a story starts no program and no sandbox', async () => {
-  await expect(story.doors.start('touch', [join(home, 'ran')], {})).rejects.toThrow('runs no other program');
-  expect(() => story.doors.sandbox()).toThrow('starts no other one, listens nowhere');
+  await expect(story.access.start('touch', [join(home, 'ran')], {})).rejects.toThrow('runs no other program');
+  expect(() => story.access.sandbox()).toThrow('starts no other one, listens nowhere');
 });
 
 test('a story of the package runs a program of its page, in its folder, with the Node that runs it', async () => {
   const started: unknown[] = [];
-  const start: typeof openDoors.start = async (command, words, { cwd }) => {
+  const start: typeof fullAccess.start = async (command, words, { cwd }) => {
     started.push(command, words, cwd);
     return {} as ChildProcess;
   };
-  const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, { ...outer, start });
-  await bare.doors.start('node', ['charge.mjs'], {});
-  bare.doors.sandbox();
+  const bare = await openStoryAccess({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, { ...outer, start });
+  await bare.access.start('node', ['charge.mjs'], {});
+  bare.access.sandbox();
   expect(started).toEqual([process.execPath, ['charge.mjs'], join(dirname(bare.settings), 'files')]);
   await bare.close();
 });
 
 test('a story of the package reads what it wrote, and no other file', async () => {
-  const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, outer);
-  await expect(bare.doors.read('package.json')).rejects.toThrow('No such file');
-  bare.doors.create('a.svg').fill('a');
-  expect((await bare.doors.read('a.svg')).toString()).toBe('a');
+  const bare = await openStoryAccess({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, outer);
+  await expect(bare.access.read('package.json')).rejects.toThrow('No such file');
+  bare.access.create('a.svg').fill('a');
+  expect((await bare.access.read('a.svg')).toString()).toBe('a');
   expect(await bare.close()).toEqual(['a.svg']);
 });
 
 test('what a story wrote is gone when it ends, and is named', async () => {
-  const other = await openStoryDoors({ pageFolder: page, url: 'http://127.0.0.1:1' }, outer);
-  other.doors.create('map.svg').close();
-  await (await other.doors.folder('requests')).add('a', '');
+  const other = await openStoryAccess({ pageFolder: page, url: 'http://127.0.0.1:1' }, outer);
+  other.access.create('map.svg').close();
+  await (await other.access.folder('requests')).add('a', '');
   expect(await other.close()).toEqual(['map.svg', 'requests/']);
   expect(() => readdirSync(dirname(other.settings))).toThrow('ENOENT');
 });

@@ -9,7 +9,7 @@ import { say } from '../../contract/form/said/said.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { readPermissionOf } from '../../contract/rows.ts';
-import { parseAtLeast, parsePast } from '../../engine/control/standing-headers.ts';
+import { parseAtLeast, parsePast } from '../../engine/control/revision-headers.ts';
 import type { Identity } from './credentials.ts';
 
 interface Sent {

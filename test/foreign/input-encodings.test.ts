@@ -1,5 +1,5 @@
-// Every door through which a file or stdin comes in, with every encoding: the bytes that are sent are the bytes that were
-// given, or nothing is sent and the refusal names the source.
+// Every command that reads a file or stdin, with every encoding: the bytes that are sent are the bytes that were given, or
+// nothing is sent and the refusal names the source.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -45,13 +45,13 @@ const server = createServer(async (request, answer) => {
 });
 let [env, folder]: [Record<string, string>, string] = [{}, ''];
 beforeAll(async () => {
-  folder = await makeTempFolder('doors');
+  folder = await makeTempFolder('encodings');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   env = { SBOX_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 });
 afterAll(() => void server.close());
 
-/** What the door sent, and what it said. */
+/** What the command sent, and what it printed. */
 async function pass(argv: readonly string[], input?: Buffer) {
   received.length = 0;
   const stdin = Object.assign(Readable.from(input === undefined ? [] : [input]), { isTTY: false });
@@ -93,7 +93,9 @@ const decoded: readonly (readonly [text: string, argv: readonly string[], source
   [geojson, ['import', 'aois', 'FILE', '--format', 'json'], 'FILE'],
   [geojson, ['import', 'aois', '-', '--format', 'json'], 'stdin'],
 ];
-const textCases = Object.keys(encodings).flatMap((encoding) => decoded.map((door) => [encoding, ...door] as const));
+const textCases = Object.keys(encodings).flatMap((encoding) =>
+  decoded.map((command) => [encoding, ...command] as const),
+);
 test.each(textCases)('%s of %j goes through %j as the same text, or is refused by name', async (...asked) => {
   const [encoding, text, argv, source] = asked;
   const bytes = (encodings[encoding] as (text: string) => Buffer)(text);

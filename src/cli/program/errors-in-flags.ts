@@ -12,7 +12,7 @@ type Entry = ProblemDocument['errors'][number];
 export type RenderEntry = (entry: Entry) => string;
 
 /** The problem must be one with which a request of the command was refused. */
-export function createFlagWords(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {
+export function createEntryRenderer(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {
   const row = findOperation(method, new URL(url).pathname);
   const isOwn = node?.operationId !== undefined && node.operationId === row?.id;
   const flags = isOwn ? node.options.map(({ name }) => name) : [];

@@ -1,5 +1,5 @@
-// What a run may touch of what somebody named: files, addresses, programs, sandboxes. Code that needs one of them takes
-// the doors as a parameter, so nothing can get around doors that are closed.
+// Which named files, addresses, programs and sandboxes a run may use. Code that needs one of them takes `Access` as a parameter,
+// so that nothing gets around a restricted one.
 
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { createFile, createFolder, type NewFile, type NewFolder, replaceFile } f
 import { type Post, post } from './post.ts';
 import { findObstacle, readFileBytes } from './read-bytes.ts';
 
-/** A door that refuses throws UsageError. */
-export interface Doors {
+/** A function throws UsageError where the access is refused. */
+export interface Access {
   readonly read: (name: string) => Promise<Buffer>;
   /** A pipe, or anything else that can be read as a file, counts as one. */
   readonly has: (name: string) => boolean;
-  /** Undefined if nothing speaks against reading it. */
+  /** Undefined if the file can be read. */
   readonly findObstacle: (name: string) => string | undefined;
   /** Throws where the file exists. Others may read it, unless `mode` says otherwise. */
   readonly create: (name: string, mode?: number) => NewFile;
@@ -30,8 +30,8 @@ export interface Doors {
   readonly sandbox: () => void;
 }
 
-/** The person at the terminal gives names as the shell does. */
-export const openDoors: Doors = {
+/** The access of a person at a terminal, whose names are paths as in the shell. */
+export const fullAccess: Access = {
   read: (name) => readFileBytes(name, name),
   has: (name) => tryMake(() => statSync(name).isDirectory()) === false,
   findObstacle,

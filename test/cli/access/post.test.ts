@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { post } from '../../../src/cli/doors/post.ts';
+import { post } from '../../../src/cli/access/post.ts';
 import { atFileEnd } from '../../support/at-file-end.ts';
 import { giveTurns, startClock, stopClock, untilSo } from '../../support/test-clock.ts';
 

@@ -1,18 +1,17 @@
-// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox.
-// All else is closed.
+// The access of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox.
 
 import { realpathSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { HttpRequest } from '../../../client/request.ts';
 import { systemCodeOf } from '../../../primitives/thrown.ts';
-import type { Doors } from '../../doors/doors.ts';
-import { createFile, createFolder, createTemporaryFolder } from '../../doors/new-files.ts';
-import { readPlainFile, unreadable } from '../../doors/read-bytes.ts';
+import type { Access } from '../../access/access.ts';
+import { createFile, createFolder, createTemporaryFolder } from '../../access/new-files.ts';
+import { readPlainFile, unreadable } from '../../access/read-bytes.ts';
 import { UsageError } from '../../failures/failures.ts';
 
-export interface StoryDoors {
-  readonly doors: Doors;
+export interface StoryAccess {
+  readonly access: Access;
   /** Profiles of its commands are stored there; no command names what is in it. */
   readonly settings: string;
   /** Removes all that the story wrote, and resolves to the names that lay in its folder. */
@@ -23,16 +22,16 @@ export interface StoryDoors {
  * `pageFolder` may be read, and is undefined for a story of the package, which may start programs and sandboxes too; `url` is the
  * address of its own sandbox.
  */
-export async function openStoryDoors(
+export async function openStoryAccess(
   { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
-  { send, open, post, start, sandbox }: Doors,
-): Promise<StoryDoors> {
+  { send, open, post, start, sandbox }: Access,
+): Promise<StoryAccess> {
   const home = await createTemporaryFolder('sbox-story-');
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
   await mkdir(own);
   await mkdir(settings);
   const readable = pageFolder === undefined ? [own] : [own, pageFolder];
-  const doors: Doors = {
+  const access: Access = {
     read: (name) => readFirst(readable, name),
     has: () => false,
     findObstacle: () => undefined,
@@ -64,7 +63,7 @@ export async function openStoryDoors(
     await rm(home, { recursive: true });
     return left.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort();
   };
-  return { doors, settings, close };
+  return { access, settings, close };
 }
 
 function refuseSandbox(): never {
