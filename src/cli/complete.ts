@@ -1,4 +1,4 @@
-// The entry of a Tab: the words come with the build, so no table, no command and no program is loaded.
+// The entry point of shell completion. The words were written by the build, so that no table, command or program is loaded.
 
 import { answerTab } from './completion/answer-tab.ts';
 import type { KnownWords } from './completion/known-words.ts';

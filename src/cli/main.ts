@@ -1,5 +1,5 @@
-// The entry: argv and streams in, exit code out. It brings the program and its commands together, and never ends the process.
-// bin/sbox.js says the version, and answers a Tab by complete.ts, without any of this.
+// The entry point: argv and streams in, exit code out. It brings the program and its commands together, and never ends the
+// process. bin/sbox.js prints the version and runs complete.ts without loading this.
 
 import type { Streams } from './terminal/streams.ts';
 

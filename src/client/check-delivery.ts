@@ -1,4 +1,4 @@
-// Checks whether a delivery is what its subscription's key signed (Standard Webhooks 1.0). Pure; its caller brings the
+// Checks whether a delivery was signed with its subscription's key (Standard Webhooks 1.0). Pure; the caller provides the
 // hashing, so that browsers can use it.
 
 import type { Delivery } from '../contract/records.ts';
@@ -12,7 +12,7 @@ export interface Verification {
 
 export interface Verified {
   readonly checks: readonly Verification[];
-  /** What is shown although the signature does not cover it. */
+  /** The names of parts that are shown but not covered by the signature. */
   readonly uncovered: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// The typed client: one function per row of the table. A request is repeated where that is safe (retry.ts), a write with its own
-// idempotency key. It makes no keys and sends nothing by itself: whoever creates it brings both.
+// The typed client: one function per row of the table. A request is repeated where that is safe (retry.ts), a write with the same
+// idempotency key. Its creator provides the keys and the function that sends.
 
 import type { Static, TSchema } from 'typebox';
 import type { Filter, Operation } from '../contract/form/operation.ts';
@@ -29,7 +29,7 @@ type QueryOf<Id extends OperationId> = (RowOf<Id> extends {
   : unknown) &
   (RowOf<Id>['answer'] extends 'page' ? { readonly limit?: number; readonly cursor?: string } : unknown);
 
-/** What an operation takes: `params` of its path, `query`, `body`, `idempotencyKey`, as far as it has them. */
+/** The input of an operation: `params` of its path, `query`, `body`, `idempotencyKey`, as far as it has them. */
 export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${string}{${string}`
   ? { readonly params: Readonly<Record<ParameterOf<Id>, string>> }
   : unknown) &
@@ -38,7 +38,7 @@ export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${stri
     readonly query?: QueryOf<Id>;
   };
 
-/** The id of accepted work, whose type alone knows what the work results in; any other id is a plain string. */
+/** The id of accepted work. Its type, a plain string at run time, carries the type of the result. */
 export type JobIdOf<Result> = string & { readonly [resultOf]: Result };
 declare const resultOf: unique symbol;
 
@@ -76,7 +76,7 @@ type Following<Id extends OperationId> = (
   signal?: AbortSignal,
 ) => AsyncIterable<Followed<DataOf<Id>>>;
 
-/** The result is that of the operation whose answer gave the id. */
+/** The type of the result is known from the operation whose answer gave the id. */
 type ReadingResult = <JobId extends string>(
   input: InputOf<'getJobResult'> & { readonly params: { readonly id: JobId } },
   signal?: AbortSignal,
@@ -96,14 +96,14 @@ export type Client = {
 };
 
 export interface ClientOptions extends Connection, RetryOptions {
-  /** A fresh idempotency key for a write that brings none. */
+  /** Creates an idempotency key for a write without one. */
   readonly createKey: () => string;
-  /** Is called before every request is sent; what it returns is called with the outcome. */
+  /** Called before each request is sent; the function that it returns is called with the outcome. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
   readonly send: Send;
-  /** Makes requests say what was seen last; by default they do not (seen-revisions.ts). */
+  /** Adds to requests what was seen last; by default nothing is added (seen-revisions.ts). */
   readonly remember?: (send: Send) => Send;
-  /** As `send`, for answers that are streams. */
+  /** Like `send`, for answers that are streams. */
   readonly open: Open;
 }
 
@@ -135,7 +135,7 @@ export function createClient(options: ClientOptions): Client {
   }
   const sendWithRetries = createRetry(attempt, rest);
   const exchange: Client['exchange'] = (request, signal) => sendWithRetries(request, signal, false);
-  /** A write without a key that is refused after a lost answer may have been carried out before: its record says so. */
+  /** A refused write without a key may have been carried out before its first answer was lost; its record shows that. */
   const sendUntilKnown = async (row: Operation, request: HttpRequest, signal: AbortSignal | undefined) => {
     let isLost = false;
     const answer = await sendWithRetries(request, signal, true, () => {

@@ -1,5 +1,5 @@
-// Signs a delivery (Standard Webhooks 1.0) with the headers that a real sender would make at another time, and checks whether
-// those that it has were made with its subscription's key. Pure; it fetches nothing.
+// Signs a delivery (Standard Webhooks 1.0) with the headers that a real sender would make at another time, and checks whether its
+// own headers were made with its subscription's key. Pure; it fetches nothing.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/records.ts';
@@ -25,7 +25,7 @@ export function signDelivery({ messageId, request }: Delivery, secret: string, a
 
 const forwardedHeaders = ['content-type', 'user-agent', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** The headers as they were recorded; only those that a delivery has, and none that could break a request. */
+/** The recorded headers: only those that a delivery has, and none that could break a request. */
 export const recordedHeadersOf = ({ request }: Delivery): Headers =>
   Object.fromEntries(
     forwardedHeaders.flatMap((name) => {

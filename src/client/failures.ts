@@ -47,7 +47,7 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** Nobody answered. `code` is Node's, such as ECONNREFUSED; `canRepeat` when the connection broke off. */
+/** There was no answer. `code` is Node's, such as ECONNREFUSED; `canRepeat` is true when the connection was lost. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly request: HttpRequest;
@@ -73,7 +73,7 @@ export class HeldJob extends Error {
   }
 }
 
-/** Only the waiting has ended; what was waited for goes on. */
+/** The waiting has ended; the job goes on. */
 export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';
   readonly seconds: number;
@@ -84,13 +84,13 @@ export class WaitTimeout extends Error {
   }
 }
 
-/** What became of a write: `unknown` where it may have been carried out, and is to be repeated with the same key. */
+/** The outcome of a write: `unknown` where it may have been carried out, and must be repeated with the same key. */
 export type Outcome = 'carriedOut' | 'refused' | 'unknown';
 
-/** Refusals that say nothing about what was carried out: a fault may have come instead of an answer (Decision 5). */
+/** These refusals do not tell whether the call was carried out: a fault may have replaced the answer (Decision 5). */
 const undecided: readonly number[] = [408, 425, 429];
 
-/** How a write ended that failed so, and the key that it had. What was never sent is refused as well. */
+/** Returns the outcome of a failed write, and its key. A write that was never sent counts as refused. */
 export function outcomeOf(failure: unknown): { outcome: Outcome; idempotencyKey?: string } {
   if (!(failure instanceof ProblemAnswer || failure instanceof NoAnswer || failure instanceof ForeignAnswer))
     return { outcome: 'refused' };
@@ -105,8 +105,8 @@ export function outcomeOf(failure: unknown): { outcome: Outcome; idempotencyKey?
 export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
 /**
- * The JSON of a success; throws ProblemAnswer or ForeignAnswer for any other answer. The status of a problem is the one of
- * its answer: the member of its body is only a copy, which may be wrong.
+ * Returns the JSON of a success; throws ProblemAnswer or ForeignAnswer for any other answer. A problem has the status of its
+ * answer, since the member of its body is only a copy, which may be wrong.
  */
 export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
   const document = parseJsonObject(answer.text);
@@ -117,7 +117,7 @@ export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<st
   throw new ForeignAnswer(request, answer);
 }
 
-/** As parseAnswer, but the data also has the form that the row says, as far as its readers rely on that. */
+/** Like parseAnswer, but also checks the form of the data as far as its readers rely on it. */
 export function parseAnswerOf(row: Operation, request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
   if (row.bytes === 'answer' && isSuccess(answer)) return { data: answer.bytes };
   const document = parseAnswer(request, answer);
@@ -137,7 +137,7 @@ interface ShapeFacts {
   readonly required?: readonly string[];
 }
 
-/** An object with any of the members that it must have: a sandbox of another version may lack some. */
+/** True for an object with any of the required members: a sandbox of another version may lack some. */
 const isRecordOf =
   ({ required = [] }: ShapeFacts) =>
   (value: unknown): boolean =>

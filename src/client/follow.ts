@@ -1,4 +1,4 @@
-// Server-sent events as they come (the WHATWG's event stream), as far as this API uses them: id, data and comments.
+// Reads server-sent events (the WHATWG's event stream) as they come, as far as this API uses them: id, data and comments.
 
 import { parseJsonObject } from '../primitives/json-object.ts';
 import { isSuccess, NoAnswer, parseAnswer } from './failures.ts';
@@ -44,7 +44,7 @@ function parseData(request: HttpRequest, text: string): Record<string, unknown> 
   return data;
 }
 
-/** The last value of each field by its name; a comment has the empty one. */
+/** The last value of each field by its name; the name of a comment is empty. */
 function parseFields(block: string): Readonly<Record<string, string>> {
   const lines = block.split('\n').map((line) => /^([^:]*):? ?(.*)$/.exec(line) ?? []);
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));

@@ -40,14 +40,14 @@ export function findOperation(method: string, target: string): Operation | undef
   return rows.find((row) => row.method === (method === 'HEAD' ? 'GET' : method) && fitsTemplate(row.path, path));
 }
 
-/** A request that may leave a trace in its world: a write, a read that moves a job, or whatever the table does not know. */
+/** True for a request that may change its world: a write, a read that moves a job, or a request that the table does not know. */
 export function mayChange(method: string, path: string): boolean {
   const row = findOperation(method, path);
   if (row === undefined) return !['GET', 'HEAD'].includes(method);
   return method !== 'HEAD' && (row.method !== 'GET' || row.unsafeRead === true);
 }
 
-/** A write that makes or drops a world by its name: in whichever world it is tried, it meets the one that it names. */
+/** True for a write that creates or drops a world by name: it affects that world, in whichever world it is sent. */
 export function namesWorld(method: string, path: string): boolean {
   const row = findOperation(method, path);
   return row?.namesWorld === true && row.method !== 'GET';

@@ -1,17 +1,17 @@
-// Reads an answer that comes in pieces as a whole. It knows no way of sending, so that browsers can use it.
+// Reads an answer from its pieces. It does not depend on how it was sent, so that browsers can use it.
 
 import { type HttpAnswer, NoAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
 
 export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
-  /** Throws as sending does. Leaving it closes the connection. */
+  /** Iteration throws what sending throws. Ending it early closes the connection. */
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 /** The largest answer, a whole seed, stays far below. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
-/** A body that only trickles in times out, as silence does. */
+/** A body that comes too slowly times out, as silence does. */
 const bodyTimeoutMs = 60_000;
 
 /** Throws NoAnswer as well when the body has no end. */

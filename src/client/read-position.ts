@@ -1,4 +1,4 @@
-// Where the world of a client is now, for a write that must not take back what its caller has not seen.
+// Reads the current position of a client's world, for a write that must not undo what its caller has not seen.
 
 import { positionHeader } from '../contract/form/surface.ts';
 import type { Client } from './client.ts';

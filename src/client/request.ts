@@ -1,4 +1,4 @@
-// A row and its input as an HTTP request. Pure: it sends nothing and makes up no key.
+// Builds an HTTP request from a row and its input. Pure: it sends nothing and creates no key.
 
 import type { Operation } from '../contract/form/operation.ts';
 import { acceptedTypes, fileType, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';
@@ -39,7 +39,7 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
   };
 }
 
-/** Throws a TypeError for a parameter that is missing or can stand in no path: the caller's code has a defect. */
+/** Throws a TypeError for a parameter that is missing or cannot stand in a path, which is a defect of the caller. */
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
   const path = fillTemplate(row.path, (name) => {
     const value = input.params?.[name] ?? '';

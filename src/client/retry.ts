@@ -7,15 +7,17 @@ import type { HttpRequest } from './request.ts';
 import type { Send } from './send.ts';
 
 export interface RetryOptions {
-  /** Waits before a request is repeated whose connection was lost; one entry per repetition. */
+  /** The delays before a request is repeated after a lost connection; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];
-  /** How long 429 and 503 are waited out in all, as their Retry-After says; 0 hands them on at once. 60,000 by default. */
+  /**
+   * The total time for which 429 and 503 are waited out, as their Retry-After says; 0 returns them at once. 60,000 by default.
+   */
   readonly retryWithinMs?: number;
-  /** Called before each of these waits. */
+  /** Called before each wait for a 429 or 503. */
   readonly onRetry?: ((answer: HttpAnswer, delayMs: number) => void) | undefined;
 }
 
-/** A server that says 0 is asked again after this long. */
+/** The shortest wait, even where Retry-After is 0. */
 const shortestWaitMs = 200;
 /** Each wait counts for at least this much, so that there are at most sixty. */
 const shortestCountedMs = 1000;
@@ -52,7 +54,7 @@ export function createRetry(
         onRetry?.(answer, waitMs);
         await pause(waitMs, signal);
       } catch (error) {
-        // To delete something twice does no more than to delete it once, although the second answer is a refusal.
+        // A repeated DELETE does nothing more, although its second answer is a refusal.
         const isSafe = isRetryable(request) || request.method === 'DELETE';
         const next = losses.next();
         if (!(error instanceof NoAnswer && error.canRepeat && isSafe) || next.done === true) throw error;

@@ -1,5 +1,5 @@
-// Remembers what was seen last of each world and sends it along as Sbox-At-Least, so that no answer is older than the one
-// before it. It wraps another way of sending, keeps nothing on disk, and never repeats a write.
+// Remembers the last seen revision of each world and sends it as Sbox-At-Least, so that no answer is older than the one before
+// it. It wraps a function that sends, keeps nothing on disk, and never repeats a write.
 
 import type { Revision } from '../contract/form/revision.ts';
 import { atLeastHeader, generationHeader, positionHeader } from '../contract/form/surface.ts';
@@ -15,8 +15,8 @@ const keptWorlds = 100;
 const replacedStatus = 412;
 
 /**
- * One memory for all that is sent through it. `onReplaced` is called once when a world has restarted: its revision is
- * forgotten, and a read is sent again without one; the refusal of a write is the answer.
+ * Wraps a function that sends with one memory. `onReplaced` is called once when a world was replaced: its revision is forgotten,
+ * and a read is sent again without one; a refused write is returned as it is.
  */
 export function rememberRevisions(
   onReplaced: (world: string) => void,
@@ -27,12 +27,12 @@ export function rememberRevisions(
     const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
     if (generation === undefined || !Number.isSafeInteger(position)) return;
     const last = seen.get(world);
-    // An older generation's answer came late, and says nothing new.
+    // A late answer of an older generation is ignored.
     if (last !== undefined && last.generation !== generation && last.generation !== sentWith?.generation) return;
     const isSame = last?.generation === generation;
     seen.delete(world);
     seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
-    // A server that keeps worlds in memory alone answers no 412. A write may have started the generation itself.
+    // A server that keeps worlds only in memory never answers 412. A write may have started the generation itself.
     if (last !== undefined && !isSame && isRead) onReplaced(world);
     const [oldest = ''] = seen.keys();
     if (seen.size > keptWorlds) seen.delete(oldest);

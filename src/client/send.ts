@@ -19,7 +19,7 @@ export const open: Open = async (request, signal) => {
   return new Promise((resolve, reject) => {
     let first: NodeJS.ErrnoException | undefined;
     const failureOf = (error: NodeJS.ErrnoException) => {
-      // The error that ended the connection says more than the next one, that its answer broke off.
+      // The first error says more than the second one, that the answer broke off.
       first ??= error;
       return signal?.aborted ? signal.reason : new NoAnswer(request, first.code ?? first.message, { cause: first });
     };

@@ -1,5 +1,5 @@
-// The one gate for what leaves a sandbox of its requests: recordings, files of worlds, kept requests, logs. It keeps the values
-// that decide an answer. Whatever else a client sends may be a secret, and keeps its name only.
+// Decides which parts of requests may leave a sandbox: in recordings, files of worlds, kept requests and logs. It keeps the
+// values that decide an answer. Anything else may be a secret, and only its name is kept.
 
 import {
   atLeastHeader,
@@ -20,19 +20,19 @@ import { findOperation } from './free-request.ts';
 
 const ofHttp =
   'accept accept-language connection content-encoding content-length content-type expect host if-none-match origin transfer-encoding';
-/** Of an authorization, a cookie and a user agent a part is kept; see withholdHeader. */
+/** Only a part of an authorization, a cookie and a user agent is kept; see withholdHeader. */
 const readByServer = new Set([
   ...ofHttp.split(' '),
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader],
   ...[lastEventHeader, neverHoldHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
-/** Documents beside the table have these query parameters. */
+/** Query parameters of documents that are not in the table. */
 const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) => Object.keys(filters))];
 
 export const withheld = 'withheld';
 
-/** `knownTokens` are the sandbox's own, and public. Without what is left out, the answer is the same. */
+/** `knownTokens` are the sandbox's own, and public. The parts that are left out do not change the answer. */
 export function withholdHeader(name: string, value: string, knownTokens: ReadonlySet<string>): string {
   const header = name.toLowerCase();
   if (value === '' || readByServer.has(header)) return value;
@@ -53,7 +53,7 @@ export function withholdHeader(name: string, value: string, knownTokens: Readonl
 export const withholdHeaders = (headers: readonly HeaderPair[], knownTokens: ReadonlySet<string>): [string, string][] =>
   headers.map(([name, value]) => [name, withholdHeader(name, value, knownTokens)]);
 
-/** Path and query; a name that the operation does not declare keeps its place and loses its value, and so do a user and a password. */
+/** Returns path and query; the value of an undeclared parameter is removed, and so are a user and a password. */
 export function withholdTarget(method: string, target: string): string {
   const [sent = '', ...queries] = target.split('?');
   const path = sent.replace(/^([^/?#]*:\/\/)[^/]*@/, `$1${withheld}@`);
@@ -76,11 +76,11 @@ function withholdCredential(value: string, knownTokens: ReadonlySet<string>): st
   const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
   const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
   if (scheme.toLowerCase() === 'bearer' && isPublic) return value;
-  // A value of any other form may be a secret too.
+  // A value in any other form may be a secret too.
   return token === '' ? withheld : `${scheme} ${withheld}`;
 }
 
-/** Names in bodies that look like those of secrets: bodies are kept whole, since a replay sends and compares bytes. */
+/** Finds names in bodies that look like those of secrets. Bodies are kept whole, since a replay sends and compares bytes. */
 export function findSecretMembers(texts: readonly string[]): string[] {
   const names = texts.flatMap((text) =>
     [...text.matchAll(/"(\w*(?:password|secret|token)\w*)"\s*:/gi)].map(([, name]) => String(name)),

@@ -1,5 +1,5 @@
-// The collections of an organization: the form of a record, which time orders them, and (in columns.json) what a table shows.
-// A fixtures folder has one file per collection, under the same name.
+// The collections of an organization: the schema of a record, the time that orders the list, and the columns of its table
+// (columns.json). A fixtures folder has one file per collection, with the same name.
 
 import type { Static, TObject, TSchema } from 'typebox';
 import columns from './columns.json' with { type: 'json' };
@@ -22,7 +22,7 @@ import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
 interface Facts<Value> {
   /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */
   readonly timeField?: MemberOf<Value> | null;
-  /** What a table shows of a record, in its order: paths of members, the time that orders the list among the first. */
+  /** The columns of a table in their order, as paths of members; the time that orders the list is among the first. */
   readonly columns?: readonly string[];
   /** How many of the newest records of a query are served at all; without it, all of them. */
   readonly archive?: number;
@@ -69,7 +69,7 @@ export const idOf = (name: CollectionName, record: unknown): string =>
   String((record as Readonly<Record<string, unknown>>)[collections[name].idField]);
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** Undefined where the prefix is of no collection. */
+/** Undefined where no collection has the prefix. */
 export const collectionOf = (id: string): CollectionName | undefined =>
   collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
 

@@ -1,5 +1,5 @@
-// The control operations: what a sandbox can do that the real service cannot (Decision 34). A table of its own, beside the
-// specification's; none of its paths may lie under /v1.
+// The control operations, which the real service does not have (Decision 34). They are a table of their own beside the
+// specification's; none of their paths may lie under /v1.
 
 import { getAudit } from './resources/audit.ts';
 import * as clock from './resources/clock.ts';

@@ -1,5 +1,5 @@
-// The currencies of ISO 4217 that money can be owed in, units of account such as CLF among them. Metals, the units that
-// banks use among themselves and the codes for tests and for no currency are left out: nobody insures in those.
+// The currencies of ISO 4217 in which money can be owed, including units of account such as CLF. Metals, interbank units and the
+// codes for tests and for no currency are left out.
 
 const codes = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
@@ -13,5 +13,5 @@ export const currencies: readonly string[] = codes.trim().split(/\s+/);
 
 const whole = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 
-/** Decimals of its smallest unit by ISO 4217: 0 or 2. The few with three or four count with two here. */
+/** The decimals of the smallest unit by ISO 4217: 0 or 2. The few currencies with three or four count as two here. */
 export const decimalsOf = (currency: string): 0 | 2 => (whole.has(currency) ? 0 : 2);

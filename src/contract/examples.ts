@@ -1,5 +1,5 @@
-// The examples of the rows, by operation and for readers that go over all of them.
-// The OpenAPI document, the client's help, the README and the tests show or send them.
+// The examples of the rows by operation, and as lists. The OpenAPI document, the client's help, the README and the tests show or
+// send them.
 
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { Operation } from './form/operation.ts';

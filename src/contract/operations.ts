@@ -1,5 +1,5 @@
-// THE TABLE: the specification's operations in its order, then the extension rows. Each row stands in resources/.
-// Everything that depends on an operation's path, method or id follows from its row; no code asks for them.
+// THE TABLE: the specification's operations in its order, then the extension rows. The rows are in resources/. Everything that
+// depends on an operation's path, method or id is derived from its row; no other code compares them.
 
 import * as aois from './resources/aois.ts';
 import * as branding from './resources/branding.ts';

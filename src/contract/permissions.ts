@@ -1,4 +1,4 @@
-// Areas, permissions and what each fixture token grants. Data only: nothing here looks at a request.
+// Areas, permissions and the grants of each fixture token. Data only: nothing here looks at a request.
 
 export const areas = [
   'portfolio',
@@ -24,18 +24,20 @@ const writes: readonly Permission[] = areas.map((area): AreaPermission => `${are
 
 export const permissions: readonly Permission[] = [...reads, ...writes];
 
-/** What a token of a seed grants: one that may read everything may save a world too, without naming it. */
+/**
+ * The permissions of a token of the seed: a token that may read everything may save a world too, without naming that permission.
+ */
 export const grantedBySeed = (named: readonly string[]): string[] =>
   reads.every((permission) => named.includes(permission)) ? [...new Set([...named, exportPermission])] : [...named];
 
 /** A credential that a sandbox is started with, beside the fixtures: exactly these permissions. */
 export interface ExtraToken {
-  /** The bearer token is its own name: 1 to 64 of A-Z a-z 0-9 . _ - */
+  /** The token itself: 1 to 64 of A-Z a-z 0-9 . _ - */
   readonly token: string;
   readonly permissions: readonly Permission[];
-  /** The first of the seed, org_pampa, by default. */
+  /** The default is org_pampa, the first organization of the seed. */
   readonly organizationId?: string;
-  /** How long after the start of a world it is valid there, by the clock of that world, such as PT1H; always by default. */
+  /** How long it is valid after the start of a world, by the clock of that world, such as PT1H; by default it does not expire. */
   readonly expires?: string;
 }
 
@@ -46,7 +48,7 @@ export interface FixtureToken {
   readonly token: string;
   readonly organizationId: string;
   readonly permissions: readonly Permission[];
-  /** What one uses it for, in a sentence. */
+  /** Its use, in one sentence. */
   readonly purpose: string;
 }
 
@@ -74,7 +76,7 @@ export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
   },
 ];
 
-/** The token of every example, and of callers who choose none. */
+/** The default token, which every example uses. */
 export const [fullToken] = fixtureTokens;
 
 /** The fixture that a credential names, in whichever world. */
@@ -83,7 +85,7 @@ export function fixtureOf(credential: string): FixtureToken | undefined {
   return fixtureTokens.find((fixture) => fixture.token === token);
 }
 
-/** A token that is known to have expired: it always answers 401 (Decision 2). */
+/** A token that has expired: it always answers 401 (Decision 2). */
 export const expiredToken = 'sbox-expired-token';
 
 /** The characters a world name may have, after the `+` of a token (Decision 2). */
@@ -94,7 +96,7 @@ export const defaultWorldName = 'default';
 export const inWorld = (token: string, world: string | undefined): string =>
   world === undefined ? token : `${token}+${world}`;
 
-/** What a credential names: a token, and the world after its last `+`, if any. */
+/** Splits a credential into its token and the world after the last `+`, if there is one. */
 export function splitCredential(credential: string): { readonly token: string; readonly world: string | undefined } {
   const at = credential.lastIndexOf('+');
   return at < 0

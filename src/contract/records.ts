@@ -1,5 +1,5 @@
-// The types of what the schemas describe, for whoever reads records and bodies and checks none. What the types of the package
-// name comes from its own schema, or all of these would be in the package.
+// The types of records and bodies, for code that does not validate them. The package exports a type from its own schema instead,
+// or it would contain all of these.
 
 export type * from './schemas/aoi.ts';
 export type * from './schemas/audit.ts';

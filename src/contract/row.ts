@@ -1,6 +1,6 @@
-// Makes a row of a table: its facts, and beside them a request that succeeds against the seed. The compiler refuses what a
-// row says of its record, its path or its body that the schemas do not say, so no test has to look for it. What the rows of
-// one kind, and those of one resource, have in common stands here as well: a row adds what it has of its own.
+// Makes a row of a table: its facts, and a request that succeeds against the seed. The compiler refuses a row that contradicts
+// the schemas of its record, its path or its body, so no test has to. Facts shared by the rows of one kind or of one resource are
+// here as well.
 
 import type { Static, TSchema } from 'typebox';
 import { type CollectionName, collections, type RecordOf } from './collections.ts';
@@ -8,7 +8,7 @@ import type { Operation, RowFacts } from './form/operation.ts';
 import type { Area, Permission } from './permissions.ts';
 import * as filter from './schemas/filters.ts';
 
-/** What is said of an operation of this table, in the words of the table. */
+/** The facts of an operation of this table, with the table's own types. */
 export interface TableFacts extends RowFacts {
   readonly permission: Permission | null;
   readonly collection?: CollectionName;
@@ -16,7 +16,7 @@ export interface TableFacts extends RowFacts {
 
 export type TableRow = Operation & TableFacts;
 
-/** The examples are checked against the row; one that asks for nothing is left out. */
+/** The examples are checked against the row; a row without an example gets an empty one. */
 export const row = <const Id extends string, const R extends Omit<TableFacts, 'id'> & Examples>(
   id: Id,
   facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>> & ExamplesFit<NoInfer<R>> & NoOtherQuery<NoInfer<R>>,
@@ -25,17 +25,17 @@ export const row = <const Id extends string, const R extends Omit<TableFacts, 'i
 type Examples = Partial<Pick<Operation, 'example' | 'otherExample'>>;
 type Row<R> = Omit<R, keyof Examples> & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> };
 
-/** A member that no row has is misspelt. */
+/** Refuses unknown members, which are misspelt. */
 type NoOther<R> = { readonly [Name in Exclude<keyof R, Exclude<keyof TableRow, 'id'>>]: never };
 
-/** A row of two answers has an example for each. */
+/** A row with two answers needs an example for each. */
 type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { readonly example: ExampleFor<R> }) & {
   readonly example?: ExampleFor<R>;
 } & (R extends { readonly otherAnswer: unknown }
     ? { readonly otherExample: ExampleFor<R> }
     : { readonly otherExample?: never });
 
-/** What an example asks for is a filter of its row. */
+/** The query of an example may have only filters of its row. */
 type NoOtherQuery<R> = R extends { readonly example: { readonly query: infer Asked } }
   ? { readonly example: { readonly query: { readonly [Name in Exclude<keyof Asked, QueryName<R>>]: never } } }
   : unknown;
@@ -49,7 +49,7 @@ export type ComparedMember<Record> = Record extends unknown
     }[keyof Record & string]
   : never;
 
-/** A filter is named as a member, or says with `by`, `since`, `before` or `unindexed` what it asks for. */
+/** A filter is named after a member, or names what it compares by `by`, `since`, `before` or `unindexed`. */
 type FiltersFit<R> = R extends {
   readonly collection: infer Name extends CollectionName;
   readonly filters: infer Filters;
@@ -66,7 +66,7 @@ type FilterFit<Name, F, Members> = F extends { readonly by: string } | { readonl
       ? unknown
       : { readonly by: Members };
 
-/** Every parameter of the path, the body that the row asks for, and filters that it has. */
+/** An example has every parameter of the path, the body of the row, and only its filters. */
 export type ExampleFor<R> = R extends Omit<RowFacts, 'id'> ? Params<NamesIn<R['path']>> & Body<R> & Query<R> : never;
 
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -86,7 +86,7 @@ type QueryName<R> =
   | (R extends { readonly filters: infer Filters } ? keyof Filters : never)
   | (R extends { readonly answer: 'page' } ? 'limit' : never);
 
-/** The filters of a row that are answered by an index whose name is not that of a member. */
+/** The indexes that answer filters of a row and are not named after a member. */
 export type NamedIndexOf<R extends Operation> = R extends {
   readonly collection: infer Name extends CollectionName;
   readonly filters: infer Filters;
@@ -104,7 +104,7 @@ export type UnindexedOf<R> = R extends { readonly filters: infer Filters }
 
 export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
 export const page = { ...read, answer: 'page' } as const;
-/** The filter by which a mirror reads what changed. */
+/** The filter by which a copy of the data reads changes. */
 export const updatedSince = { updatedSince: { schema: filter.updatedSince, since: 'updatedAt' } } as const;
 export const item = { ...read, answer: 'item' } as const;
 export const write = { method: 'POST', idempotencyKey: true, problems: [] } as const;
@@ -142,7 +142,7 @@ export const resource = <
   } as const;
 };
 
-/** What the rows of the control operations have in common, by who serves them. Any credential may use them, as it may reset. */
+/** The shared facts of the control operations, by who serves them. Any credential may use them, as it may reset. */
 const control = <const Served extends 'world' | 'host'>(served: Served) => {
   const common = { permission: null, decision: 34, served } as const;
   return {

@@ -1,5 +1,5 @@
-// Rows of the tables, looked up: by id, by who serves them, by where a record is read. Their ids, and what a row says of its body
-// and its answer, are types as well.
+// Finds rows of the tables: by id, by who serves them, by where a record is read. The types of their ids, bodies and answers are
+// here as well.
 
 import type { Static, TSchema } from 'typebox';
 import { fillTemplate } from '../primitives/path-template.ts';
@@ -24,7 +24,7 @@ export type BodyOf<Id extends OperationId> =
 export type DataOf<Id extends OperationId> =
   RowOf<Id> extends { readonly data: infer Data extends TSchema } ? Static<Data> : never;
 
-/** A row as every projection sees it: whichever operation it is. */
+/** Any row, as projections see it. */
 export type Row = TableRow & { readonly id: OperationId };
 
 export type WorldRow = Row & { readonly id: WorldOperationId };
@@ -43,11 +43,11 @@ const isStreamRow = (row: Row): row is StreamRow => row.answer === 'stream';
 const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
 export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
 export const streamRows: readonly StreamRow[] = rows.filter(isStreamRow);
-/** Rows that take JSON, if anything, and answer JSON that ends. */
+/** Rows whose body, if any, and answer are JSON, without streams. */
 export const jsonRows: readonly Row[] = rows.filter((row) => !isStreamRow(row) && row.bytes === undefined);
 export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row) && !isStreamRow(row));
 
-/** The member of a record of this form that is its geometry; undefined where it has none. */
+/** The member that is the geometry of such a record; undefined where it has none. */
 export const geometryOf = (data: Operation['data']): string | undefined =>
   rows.find((row) => row.geometry !== undefined && row.data === data)?.geometry;
 
@@ -55,7 +55,7 @@ const byId = new Map<string, Row>(rows.map((row) => [row.id, row]));
 
 export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & TableRow => byId.get(id) as RowOf<Id> & TableRow;
 
-/** The row of an id that a log, a file or a server names; undefined for null, and for an operation that is gone. */
+/** The row of an id in a log, a file or an answer; undefined for null, and for an operation that no longer exists. */
 export const findRow = (id: string | null): Row | undefined => (id === null ? undefined : byId.get(id));
 
 /** The path of an operation whose only parameter is an id. */
@@ -67,14 +67,14 @@ for (const { collection, path } of byId.values()) {
   if (collection !== undefined && beforeId !== undefined) singleReads.set(collection, beforeId);
 }
 
-/** What a caller needs to read records of the collection; null for one that no row reads. */
+/** The permission to read records of the collection; null for one that no row reads. */
 export function readPermissionOf(collection: CollectionName): Permission | null {
   const own = rows.filter((row) => row.collection === collection);
   const { permission = null } = own.find(({ method }) => method === 'GET') ?? own[0] ?? {};
   return permission && (permission.replace(':write', ':read') as Permission);
 }
 
-/** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */
+/** The path of a record of the collection. Throws a TypeError for a collection without a single read. */
 export function locationOf(collection: CollectionName, id: string): string {
   const beforeId = singleReads.get(collection);
   if (beforeId === undefined) throw new TypeError(`No row of the table reads one of ${collection}.`);

@@ -1,5 +1,5 @@
-// The time zones of the IANA database (2025c) with its older names and the abbreviations that Node takes for zones. A table
-// of our own, since versions of Node know different zones, and every machine must answer the same (Decision 3).
+// The time zones of the IANA database (2025c) with its older names and the abbreviations that Node accepts. They are fixed here,
+// since versions of Node know different zones, and every machine must answer the same (Decision 3).
 
 import namesByArea from './time-zones.json' with { type: 'json' };
 

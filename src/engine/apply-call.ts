@@ -1,5 +1,5 @@
 // Applies a call to its world after the checks in the order of Decision 1. Each step carries the name of its check
-// (contract/form/checks.ts), and a test compares the order. The checks before these stand in server/handle-request.ts.
+// (contract/form/checks.ts), and a test compares the order. Earlier checks are in server/handle-request.ts.
 
 import { answersOf } from '../contract/form/answers.ts';
 import type { Operation } from '../contract/form/operation.ts';
@@ -23,19 +23,21 @@ export interface Arrival<D extends Domain> {
   readonly context: CallContext<D>;
   readonly idempotency: IdempotencyStore;
   readonly faults: Faults;
-  /** Runs the call, and reports what it did to its world. A call whose key was answered before never begins. */
+  /** Runs the call, and reports its effect on the world. A call whose key was answered before does not begin. */
   readonly observe: (run: (begin: () => void) => Reply) => Applied;
 }
 
-/** An operation whose code is loaded. Its functions throw Problem, and then nothing has changed. */
+/** An operation whose code is loaded. Its functions throw Problem without having changed anything. */
 export interface PreparedOperation<D extends Domain> {
   readonly row: Operation;
   readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
-  /** A read that changes nothing needs nobody to watch it, and meets no faults. */
+  /** Answers a safe read, which needs no observer and is struck by no fault. */
   readonly answer: (call: Call, context: CallContext<D>) => Reply;
-  /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
+  /**
+   * Carries out, in slices, an action of a person while the clock is moved; false, with nothing changed, where a rule refuses it.
+   */
   readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
-  /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
+  /** Work of the call that can be done in advance without visible effect; undefined when there is none now, or never any. */
   readonly precompute: ((context: CallContext<D>, call: Call) => Slices<void> | undefined) | undefined;
 }
 
@@ -53,7 +55,7 @@ export function prepareOperation<D extends Domain>(row: Operation, handler: Hand
     );
   const answer: PreparedOperation<D>['answer'] = (call, context) => {
     check(row, call, context);
-    // Rules, conflicts and the budget are the handler's; then it applies.
+    // The handler checks rules, conflicts and the budget, and then applies the call.
     return replyOf(row, statuses, handler(context, inputOf(call)));
   };
   return {
@@ -84,11 +86,11 @@ function passFault<D extends Domain>(
 ): Applied {
   const matched = faults.match(row, call);
   if (matched === undefined) return proceed();
-  // The fingerprint comes before anything is counted: a call that cannot have one is refused here, and is in no log.
+  // The fingerprint is computed before anything is counted: a call without one is refused here, and is in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
   const applied = answerUnderFaults(call, matched, proceed);
   faults.count(matched);
-  // A reset counts as a change here, not as a new beginning: its answer under a fault follows from the world before it.
+  // A reset counts as a change here, not as a new beginning, since its answer under a fault depends on the world before it.
   if (applied.effect !== 'none') return { ...applied, effect: 'change' };
   const { reply } = applied;
   const replay = reply.headers[replayedHeader] === undefined ? {} : ({ isReplay: true } as const);
@@ -112,7 +114,7 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
   }
 }
 
-/** The body is known to have the form of the row. */
+/** The body was validated before. */
 const inputOf = ({ params, query, body, peek = false }: Omit<Call, 'operationId' | 'organizationId' | 'path'>) => ({
   params,
   query,
@@ -181,6 +183,6 @@ const piecesOf = (json: Outcome['json']): readonly Buffer[] =>
 const wrapData = (json: Outcome['json']): Buffer =>
   typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : joined([dataHead, ...piecesOf(json), dataTail]);
 
-/** A single piece may be large, and is not copied. */
+/** A single piece may be large, so it is not copied. */
 const joined = (pieces: readonly Buffer[]): Buffer =>
   pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);

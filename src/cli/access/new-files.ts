@@ -10,7 +10,7 @@ import { UsageError } from '../failures/failures.ts';
 export interface NewFile {
   /** Writes all of the bytes at this position of the file. Throws UsageError, here and below. */
   readonly write: (bytes: Uint8Array, position: number) => void;
-  /** Leaves the whole file or none. */
+  /** Writes the whole file or nothing. */
   readonly fill: (content: string | Uint8Array) => void;
   readonly close: () => void;
   readonly discard: () => void;

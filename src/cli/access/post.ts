@@ -1,12 +1,11 @@
-// Sends one request to a receiver of webhooks, and nothing elsewhere: no redirect is followed. What counts is the status,
-// whatever becomes of the body behind it.
+// Sends one request to a receiver of webhooks and follows no redirect. Only the status counts, even if reading the body fails.
 
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const betweenPiecesMs = 700;
-/** So much of a body is read before the connection is cut. */
+/** How much of a body is read before the connection is closed. */
 const drained = { bytes: 64 * 1024, ms: 1_000 };
 
 export interface ReceiverRequest {
@@ -33,7 +32,7 @@ export type Post = (
   signal?: AbortSignal,
 ) => Promise<ReceiverAnswer>;
 
-/** Rejects with the reason of the signal once it fires. */
+/** Rejects with the reason of the signal when it is aborted. */
 export const post: Post = async (url, { method, headers, pieces }, timeoutMs, signal) => {
   const start = url.startsWith('https:') ? (await import('node:https')).request : requestHttp;
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
@@ -69,13 +68,16 @@ export const post: Post = async (url, { method, headers, pieces }, timeoutMs, si
     outgoing.on('response', (incoming) => take(incoming, incoming));
     // A 101 that nobody asked for is an answer too.
     outgoing.on('upgrade', take);
-    // An answer may come before all of a body was sent; what happens to the connection afterwards says nothing.
+    // An answer may come before the whole body was sent; what happens to the connection afterwards does not matter.
     outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => fail(code ?? message));
     void writePieces(outgoing, pieces);
   });
 };
 
-/** A receiver that is cut off while it answers may take the delivery for failed; one without an end is cut off. */
+/**
+ * A receiver whose connection is closed while it answers may take the delivery for failed, so the body is read; an endless body
+ * is cut off.
+ */
 function drain(body: Duplex | IncomingMessage): void {
   const cut = () => body.destroy();
   const timer = setTimeout(cut, drained.ms);

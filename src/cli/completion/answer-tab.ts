@@ -42,7 +42,7 @@ export async function answerTab(
   const lines = fitting.map(([one, about]) => clean`${before}${one}\t${about}\n`);
   // More may follow the word of a list without a space; files and folders are listed by the shell.
   const kind = completes === 'files' || completes === 'folders' ? completes : isList ? 'open' : 'words';
-  // Whoever has stopped reading needs no answer.
+  // The shell may have stopped reading, which is no failure.
   await createWriter(stdout)(joinPieces([clean`${kind}\n`, ...lines]).text).catch(() => undefined);
   return 0;
 }
@@ -83,10 +83,10 @@ function listCommands({ tree }: KnownWords, { topic, node, typed }: Line): Candi
 
 const timeoutMs = 300;
 
-/** What came over the wire may be no option, and nothing but an id. */
+/** An answer of a server may hold anything, so only words of this form are offered. */
 const isId = (word: string): boolean => /^[a-z]+_\w+$/.test(word);
 
-/** Empty where the token must not go to the address, or is not known. Rejects where no sandbox answers as one does. */
+/** Empty where the token must not be sent to the address, or is not known. Rejects where no sandbox answers. */
 async function readRecords(
   { idField, prefix, columns, path, limit }: KnownCollection,
   globals: Line['globals'],
@@ -108,7 +108,7 @@ async function readRecords(
     return JSON.parse(text).data;
   };
   const world = settings.world?.value ?? credential.world ?? defaultWorldName;
-  // Asking for the records of a world would make it.
+  // A request for the records of a world that does not exist would create it.
   const isThere = world === defaultWorldName && path !== null;
   const position = isThere ? 0 : (await read(`/control/worlds/${encodeURIComponent(world)}`)).position;
   if (path !== null) {
@@ -118,7 +118,7 @@ async function readRecords(
     );
     return named.filter(([id]) => isId(id));
   }
-  // Records without a page are found in the log of the world: the newest that its calls made.
+  // Collections without a list are read from the log: the newest ids that calls of this world created.
   const after = Math.max(0, position - limit);
   const calls: { created: string[] }[] = await read(`/control/log?limit=${limit}&after=${after}`);
   const ids = calls.flatMap(({ created }) => created).filter((id) => isId(id) && id.startsWith(`${prefix}_`));

@@ -1,4 +1,4 @@
-// What there is to type, as plain data. A build writes it down, so that a Tab loads no table and no command.
+// All words that can be typed, as plain data. The build writes it, so that completion loads no table and no command.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { limitRange } from '../../contract/form/page.ts';

@@ -6,7 +6,7 @@ export interface Line {
   readonly topic: string | undefined;
   readonly node: CommandNode | undefined;
   readonly globals: Readonly<Record<string, string | true>>;
-  /** The `--peril=` before a value is left out. */
+  /** The typed part of a value, without the `--peril=` before it. */
   readonly typed: string;
   /** Undefined for a word of a command, and for an option. */
   readonly slot: (CommandValue & { readonly value?: string }) | undefined;

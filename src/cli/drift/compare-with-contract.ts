@@ -9,7 +9,7 @@ import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { formOf, type Probe } from './plan-reads.ts';
 
 export const Drift = Type.Object({
-  /** A note breaks no client: a member more, or a word more where the contract has a list of words. */
+  /** A note breaks no client: the answer has an additional member, or an additional word of a list. */
   kind: Type.Enum(['break', 'note']),
   operation: Type.String(),
   call: Type.String(),
@@ -21,7 +21,7 @@ export type Drift = Type.Static<typeof Drift>;
 
 export type Found = Pick<Drift, 'kind' | 'at' | 'drift'>;
 
-/** More of one answer would say nothing new: the records of a page drift alike. */
+/** The records of a page drift alike, so more findings of one answer would say nothing new. */
 const shownPerAnswer = 12;
 
 export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {

@@ -8,8 +8,8 @@ import { getOrMake } from '../../primitives/memoize.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 
 /**
- * The reads of the specification that change nothing, lists first, for the ids that single reads need. The sandbox's own
- * operations are no part of what is claimed.
+ * The reads of the specification that change nothing, lists first, since they give the ids for single reads. The sandbox's own
+ * operations are not part of the surface that is checked.
  */
 export const readRows: readonly TableRow[] = (operations as readonly TableRow[])
   .filter(({ method, unsafeRead, extension }) => method === 'GET' && unsafeRead !== true && extension !== true)
@@ -43,7 +43,7 @@ export function planReads(row: TableRow, ids: ReadonlyMap<string, string>): read
   const example = row.example.params?.[parameter] ?? absentId;
   const params = { [parameter]: known ?? example };
   return [
-    // The record of an example is the sandbox's; another service may well not have it.
+    // The record of an example belongs to the sandbox; another service may not have it.
     { row, input: { params }, statuses: known === undefined ? [200, 404] : [200] },
     { row, input: { params: { [parameter]: absentId } }, statuses: [404] },
     anonymous({ params }),

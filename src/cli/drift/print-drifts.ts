@@ -3,7 +3,7 @@ import { printFindings } from '../output/print-verifications.ts';
 import type { Session } from '../session/session.ts';
 import { Drift } from './compare-with-contract.ts';
 
-/** `facts` are for a document alone, beside the drifts. */
+/** A document has `facts` beside the drifts; a table does not. */
 export async function printDrifts(
   session: Session,
   drifts: readonly Drift[],

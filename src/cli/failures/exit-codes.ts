@@ -1,4 +1,4 @@
-// What a run ends with. Every failure becomes its exit code here and nowhere else.
+// The exit codes. Every failure is mapped to its exit code here and nowhere else.
 
 import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from '../../client/failures.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';

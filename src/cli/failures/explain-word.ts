@@ -1,5 +1,4 @@
-// Explains a word that somebody has from a problem, a job or a shell, out of the contract, the exit codes and the magic
-// inputs. It calls no server.
+// Explains a word from a problem, a job or a shell, by the contract, the exit codes and the magic inputs. It calls no server.
 
 import * as Type from 'typebox';
 import { checkOf, isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
@@ -21,7 +20,7 @@ export const CodeExplanation = Type.Object({
   check: Type.String(),
   remedy: Type.String(),
   exitCode: Type.Integer(),
-  /** Words say what to do where no command line can be written. */
+  /** Command lines, or a sentence where no command line can be written. */
   triggers: Type.Array(Type.String()),
 });
 export type CodeExplanation = Type.Static<typeof CodeExplanation>;

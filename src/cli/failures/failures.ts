@@ -17,7 +17,7 @@ export class UsageError extends Error {
   }
 }
 
-/** What a layer below refuses to read is a usage error. */
+/** A value that a lower layer cannot read is a usage error. */
 export const asUsageError = (failure: unknown): unknown =>
   failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
 
@@ -41,7 +41,7 @@ export class DataFailure extends Error {
   override readonly name = 'DataFailure';
 }
 
-/** What keeps the data did not answer, so nothing is known about the data. */
+/** The store of the data did not answer, so nothing is known about the data. */
 export class DataUnreachable extends Error {
   override readonly name = 'DataUnreachable';
 }

@@ -18,7 +18,7 @@ export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high:
 export function buildDamageMap(options: MapOptions) {
   const frame = buildFrame(options);
   const drawn = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
-  // The lowest corner of a plot may be smaller than a character, and then its line is empty.
+  // The lowest corner of a plot may be smaller than a character; its line is then empty.
   const lines = drawn.slice(0, drawn.findLastIndex((line) => line.toString().trim() !== '') + 1);
   return { lines, columns: frame.columns, scale: renderScale(frame.metresPerCharacter, frame.columns) };
 }
@@ -27,11 +27,11 @@ interface Frame {
   readonly columns: number;
   readonly lines: number;
   readonly metresPerCharacter: number;
-  /** Both may be fractions. */
+  /** The column and the line may be fractions. */
   readonly positionAt: (column: number, line: number) => Position;
 }
 
-/** A character is twice as high as wide, so a line is worth two columns. */
+/** A character is twice as high as wide, so a line is as high as two columns are wide. */
 function buildFrame({ ring, width, height }: MapOptions): Frame {
   const [west, south, east, north] = boxOf(ring);
   const metresPerLon = metresPerDegree * Math.cos(((south + north) / 2) * (Math.PI / 180));

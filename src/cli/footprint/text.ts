@@ -22,7 +22,7 @@ export interface FootprintView {
 const maxWidth = 60;
 const minWidth = 24;
 const maxHeight = 22;
-/** Lower than this nothing could be told apart, so a small screen scrolls. */
+/** A lower picture would be unreadable, so a small screen scrolls. */
 const minHeight = 10;
 const figures = figuresOf('en');
 const linesAround = 12;
@@ -31,7 +31,7 @@ const gap = 3;
 /** A part is enough to tell two results apart; --json has all of it. */
 const shownDigest = 16;
 
-/** `aoi` undefined: the plot cannot be read, so there is no ring to draw in. */
+/** `aoi` is undefined where the plot cannot be read, and then there is no ring to draw in. */
 export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): CleanText {
   const { colours, columns = 80 } = view;
   const name = aoi === undefined ? '' : ` ${asOneLine(aoi.name)}`;

@@ -28,7 +28,7 @@ export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEnt
 );
 export const firstProfile = fullToken.profile;
 
-/** Throws UsageError; `source` says where the name came from, unless it was just typed. */
+/** Throws UsageError; `source` says where the name came from, and is undefined for one that was just typed. */
 export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>, source?: string): Profile {
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (profile !== undefined) return profile;
@@ -40,14 +40,14 @@ export function findProfile(name: string, profiles: Readonly<Record<string, Prof
   );
 }
 
-/** Shells complete these names, so a name has nothing that a shell would take for more than a word. */
+/** Shells complete these names, so they have no character with a meaning to a shell. */
 export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface ProfileStore {
   readonly path: string;
   /** The built-in profiles are included. */
   readonly read: () => Promise<Required<Stored>>;
-  /** Reads what is stored, changes and writes it while nobody else does. */
+  /** Reads the stored profiles, changes and writes them under a lock. */
   readonly change: (change: (stored: Required<Stored>) => Required<Stored>) => Promise<void>;
 }
 
@@ -98,7 +98,9 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
 const lockTimeoutMs = 5_000;
 const lockPauseMs = 20;
 
-/** One by one: Node's own recursion never ends below a folder that is there and takes none, such as /proc. */
+/**
+ * The folders are made one by one: Node's own recursion never ends below a folder that exists and accepts none, such as /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -21,7 +21,7 @@ export interface Setting {
 }
 
 export interface Settings {
-  /** A token from elsewhere has the name of its fixture, or a word instead. */
+  /** The name of the profile; for a token from elsewhere the name of its fixture, or a word instead. */
   readonly identity: Setting;
   readonly profile: Setting;
   readonly baseUrl: Setting;
@@ -60,7 +60,7 @@ export async function resolveSettings(
   return { identity, profile, baseUrl, token, tenant, world };
 }
 
-/** A token from elsewhere is not the profile's, whatever else the profile gives. */
+/** A token that does not come from the profile does not belong to it, even if other values do. */
 function identityOf(
   { value, source }: Setting,
   { profile, ownToken }: { readonly profile: string; readonly ownToken: string },
@@ -72,7 +72,7 @@ function identityOf(
 export const hideToken = (token: string): string =>
   token === '' || fixtureOf(token) !== undefined ? token : '(not shown)';
 
-/** A value is null where there is none, and a source where nobody chose the value. */
+/** A value is null where there is none; a source is null where the value was not chosen. */
 export function describeSettings(settings: Settings, shownToken: (token: string) => string) {
   const { token = '' } = connectionOf(settings);
   const { identity, profile, baseUrl, tenant, world } = settings;
@@ -108,7 +108,7 @@ export function checkIdentity({ baseUrl, token = '', tenant = '', world }: Ident
   if (world !== undefined) checkWorld({ value: world, source: '--world' });
 }
 
-/** A variable that was meant to hold a token, and is empty, must not lead to another identity. */
+/** An empty variable that was meant to hold a token must not lead to another identity. */
 function refuseEmptyToken(token: string | undefined, source: string): void {
   if (token === undefined || token.trim() !== '') return;
   throw new UsageError(
@@ -117,7 +117,7 @@ function refuseEmptyToken(token: string | undefined, source: string): void {
   );
 }
 
-/** What is empty but for white space is not set. */
+/** A text of white space counts as not set. */
 function settingOf(text: string | undefined, source: string): Setting | undefined {
   const value = text?.trim() ?? '';
   return value === '' ? undefined : { value, source };

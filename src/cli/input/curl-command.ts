@@ -5,7 +5,7 @@ import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-/** What an option does; `mute` changes nothing that the sandbox looks at. */
+/** The effect of an option; `mute` is one that changes nothing for the sandbox. */
 type Effect = 'method' | 'url' | 'header' | (typeof bodies)[number] | 'get' | 'head' | 'mute' | 'muteValue';
 const bodies = ['data', 'binary', 'raw', 'json', 'encoded'] as const;
 
@@ -31,7 +31,9 @@ export interface CurlOption {
 
 export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?(?:\s|$)/.test(text);
 
-/** Headers are as typed, after those that curl sends by itself; the body is the options that give it. Throws UsageError. */
+/**
+ * Returns the headers as typed, after those that curl sends by itself, and the options that make up the body. Throws UsageError.
+ */
 export function parseCurl(text: string, env: Streams['env']) {
   const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => readVariable(env, name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');

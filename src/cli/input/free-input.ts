@@ -1,4 +1,4 @@
-// What is typed for a request of any kind: METHOD PATH, -d, -H and a key, or a pasted curl command.
+// Reads what is typed for a request of any kind: METHOD PATH, -d, -H and a key, or a pasted curl command.
 
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';

@@ -44,7 +44,7 @@ export async function buildInput(
   };
 }
 
-/** Only durations are changed, which people write as 30d: the service says what is wrong with a value. */
+/** Only durations are converted, which people write as 30d; the service validates every value. */
 function buildQuery(row: TableRow, options: Typed['options']): Record<string, string> {
   const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Turns a pasted curl command into a request to the sandbox: what curl would send, and nothing that the command lacks.
-// Only headers that follow from the address are left out, and options typed next to the command win.
+// Turns a pasted curl command into the request that curl would send to the sandbox. Only headers that follow from the address are
+// left out, and options typed next to the command win.
 
 import type { FreeInput } from '../../client/free-request.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
@@ -51,7 +51,7 @@ type Header = readonly [name: string, value: string];
 
 const followsFromUrl = (name: string): boolean => ['host', 'content-length'].includes(name.toLowerCase());
 
-/** A credential of another kind is one of the other headers. */
+/** A credential other than a bearer token stays among the headers. */
 function takeToken(headers: readonly Header[]): { token: string | undefined; kept: readonly Header[] } {
   const tokenOf = ([name, value]: Header) =>
     name.toLowerCase() === 'authorization' ? /^bearer +(\S+)$/i.exec(value)?.[1] : undefined;
@@ -61,7 +61,7 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
   };
 }
 
-/** As curl joins the options that give a body; undefined where there is none. -d takes a file without the ends of its lines. */
+/** Joins the options of the body as curl does; undefined where there is none. -d takes a file without its line ends. */
 async function joinBody(
   sources: Sources,
   options: readonly CurlOption[],

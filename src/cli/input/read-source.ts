@@ -1,4 +1,4 @@
-// Reads the text that an option names: itself, a file after @, or stdin for -. It never guesses what is in the text.
+// Reads the text that an option gives: the value itself, a file after @, or stdin for -. It never guesses what is in the text.
 
 import { parseJson as parseTypedJson } from '../../projections/field-values.ts';
 import type { Access } from '../access/access.ts';
@@ -29,11 +29,11 @@ const nameOf = (source: string): string => (source === '-' || source === '@-' ? 
 export const readFileOrInput = async (sources: Sources, path: string): Promise<string> =>
   decodeText(await readBytesOrInput(sources, path), path === '-' ? 'stdin' : path);
 
-/** The same, as it is. */
+/** Reads the same as bytes. */
 export const readBytesOrInput = async (sources: Sources, path: string): Promise<Buffer> =>
   path === '-' ? readInputBytes(sources.streams, 'FILE') : sources.access.read(path);
 
-/** Text where the bytes are that text in UTF-8, so that what shows a request can show them. */
+/** Returns text where the bytes are UTF-8, so that a shown request shows them as text. */
 export function textOrBytes(bytes: Buffer): string | Buffer {
   const text = bytes.toString();
   return Buffer.from(text).equals(bytes) ? text : bytes;
@@ -42,7 +42,7 @@ export function textOrBytes(bytes: Buffer): string | Buffer {
 /** Throws UsageError. */
 export const parseJson = (name: string, text: string): unknown => readTyped(() => parseTypedJson(name, text));
 
-/** What has read a stdin, by name: it has left nothing for another reader. */
+/** Which option has read a stdin, since nothing is left for a second one. */
 const readers = new WeakMap<Streams['stdin'], string>();
 
 /** All of stdin as text, for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */

@@ -1,4 +1,4 @@
-// What was typed for a command, by the names of its node: code that misspells an option does not compile.
+// The typed arguments and options of a command, named as in its node: code that misspells an option does not compile.
 
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 

@@ -1,4 +1,4 @@
-// Options that say nothing in a run as it was typed: to ignore one would do something else than it says.
+// Refuses options without effect in a run as it was typed, since ignoring one would not do what it says.
 
 import { UsageError } from '../failures/failures.ts';
 

@@ -1,5 +1,5 @@
-// Asks a person for what an operation needs and nobody typed, and returns it as though it had been typed. Without a
-// terminal it asks nothing and refuses what is missing.
+// Asks a person for missing input of an operation, and returns it as though it had been typed. Without a terminal it asks nothing
+// and refuses instead.
 
 import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
@@ -53,7 +53,7 @@ const refuseMissing = (name: string, node: CommandNode): UsageError =>
     `sbox ${node.words.join(' ')} --help shows its options`,
   );
 
-/** None are missing where --data gives the body. */
+/** Nothing is missing where --data gives the body. */
 function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?: readonly string[]): BodyField[] {
   const { options } = typed;
   if (options.data !== undefined) return [];

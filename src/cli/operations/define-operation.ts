@@ -1,5 +1,5 @@
-// The command of an operation: its row says all of it. A few operations take more than their rows say, such as a file,
-// and give their own run; `send` does the rest for them.
+// Defines the command of an operation from its row. A few operations take more than their rows say, such as a file, and have
+// their own `run`, which calls `send` for the rest.
 
 import { type OperationId, type RowOf, rowOf } from '../../contract/rows.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
@@ -22,7 +22,7 @@ interface Declared<
   readonly arguments?: Arguments;
   readonly options?: Options;
   readonly takes?: readonly Shared[];
-  /** It gets the arguments of the path and the extra options; `send` reads the flags of the body. */
+  /** Gets the arguments of the path and the extra options; `send` reads the flags of the body. */
   readonly run?: (
     session: Session,
     typed: TypedBy<Taken<Id, Arguments>, Options>,
@@ -49,7 +49,7 @@ export function defineOperation<
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
       const send: SendTyped = (given, importFacts) =>
         sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
-      // The parser gives a command nothing but what its own node let through.
+      // The parser passes only the options of the command's own node.
       return run === undefined ? send() : run(session, typed as TypedBy<Taken<Id, Arguments>, Options>, send);
     },
   };

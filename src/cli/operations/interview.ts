@@ -1,5 +1,5 @@
-// The questions for what an operation needs: a record is picked, a word chosen, all else typed and checked by the form of
-// the body, as the service checks it. What was answered narrows what is offered next.
+// The questions for the input of an operation: a record is picked, a word chosen, and anything else is typed and validated as the
+// service does. Each answer narrows the next choices.
 
 import { ProblemAnswer } from '../../client/failures.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
@@ -49,7 +49,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
 
   return {
     askOperand: (operand: CommandArgument) => ask(describeOperand(session, row, operand)),
-    /** The answer is in the form that the flag takes. */
+    /** Returns the answer in the form that the flag takes. */
     askField: (field: BodyField) => ask(describeField(row, field)),
     chooseForm: async (forms: readonly BodyForm[]) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -99,7 +99,7 @@ function findTypedIds(options: TypedOperation['typed']['options']): Record<strin
   return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
 }
 
-/** A file is read later. */
+/** A path is accepted here, since its file is read later. */
 function refuseText(body: Operation['body'], field: BodyField, text: string): string | undefined {
   if (text.trim() === '') return `--${field.flag} is required`;
   if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;
@@ -122,7 +122,7 @@ interface Pickable extends Choice {
 /** The id of any further record has to be typed. */
 const maxOffered = 100;
 
-/** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */
+/** Empty where the API has no list of them, or the caller may not read it. `ids` restrict the list where it has such a filter. */
 async function listPickable(
   session: Session,
   collection: CollectionName,

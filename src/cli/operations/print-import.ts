@@ -10,11 +10,11 @@ export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
   /** Where each row that was sent stands in the file. */
   readonly places?: readonly Place[] | undefined;
-  /** What is sent. */
+  /** The rows that are sent. */
   readonly items?: readonly unknown[];
-  /** How many of them go into each request; absent where one holds all. */
+  /** How many rows go into each request; absent where one request holds all. */
   readonly parts?: readonly number[] | undefined;
-  /** The words of the command, for another run of it. */
+  /** The words of the command, to suggest another run of it. */
   readonly again?: readonly string[];
   /** Rows of the file that were not sent. */
   readonly refused?: ImportResult['errors'] | undefined;
@@ -25,7 +25,7 @@ export const hasRejections = (result: JobResult): boolean => 'rejected' in resul
 /** A file may have thousands of bad rows; the first ones show what is wrong. */
 const maxShown = 10;
 
-/** Says which rows were not sent where no result shows them, since nobody waits for one. */
+/** Reports the rows that were not sent in a remark, where no result is awaited that would list them. */
 export function remarkRefused(session: Session, { refused = [], lines }: ResultFacts): void {
   const rows = countRows(refused);
   if (rows > 0) session.remark(`${counted(rows, 'row')} refused and not sent`);

@@ -46,12 +46,12 @@ export async function sendOperation(
   if (answer.headers['idempotent-replayed'] === 'true')
     session.hint('answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
-  // A dry run is there to be looked at.
+  // The result of a dry run is always printed.
   if (jobId !== undefined && (options.wait === true || options['dry-run'] === true)) {
     try {
       await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
     } catch (failure) {
-      // The write was carried out whatever its wait met, so its answer is printed; the exit code is the wait's.
+      // The write was carried out even if waiting failed, so its answer is printed; the exit code is that of the wait.
       if (!(failure instanceof JobFailed)) await printAnswer(session, row, answer);
       if (outcomeOf(failure).outcome === 'unknown') session.hint(hintWait(session, jobId));
       throw failure;
@@ -62,7 +62,7 @@ export async function sendOperation(
   await printAnswer(session, row, answer);
   if (importFacts !== undefined) remarkRefused(session, importFacts);
   if (jobId !== undefined) session.hint(hintWait(session, jobId));
-  // A long record has scrolled its id away.
+  // The id of a long record is no longer visible, so it is repeated.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
     session.hint(`${Object.values(answer.data as object)[0]} created`);
   if (jobId === undefined) await hintNext(session, row, answer);
@@ -74,7 +74,7 @@ export async function sendOperation(
 const hintWait = ({ terminal }: Session, jobId: string): string =>
   `wait for it: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
 
-/** Says nothing of an empty list: the printer already says that nothing is there. */
+/** Prints no hint for an empty list: the printer already says that it is empty. */
 function hintWhatIsShown(
   session: Session,
   row: TableRow,
@@ -104,7 +104,7 @@ async function listAll(session: Session, row: TableRow, input: OperationInput): 
   }
   await printer.end(page);
   hintWhatIsShown(session, row, { count, page: undefined });
-  // A person who asked for all would take this for all.
+  // A person who used --all would take the incomplete list for all.
   if (page?.hasMore) session.remark(beyondReach);
 }
 
@@ -115,7 +115,7 @@ async function hintNext(session: Session, row: TableRow, { data }: AnyAnswer): P
   const record = (data as Readonly<Record<string, unknown>> | undefined)?.[collections[row.collection].idField];
   if (typeof record !== 'string') return;
   const client = await session.client();
-  // The record was printed already: whoever may not ask what comes next has lost nothing.
+  // The record was printed already, so a caller who may not read the next steps has lost nothing.
   const next = await client.call(rowOf('getNext'), { query: { record } }).catch(() => undefined);
   const action = (next?.data as Next | undefined)?.actions.find(({ primary }) => primary);
   if (action === undefined) return;

@@ -1,5 +1,5 @@
-// The rows of a file that one request cannot hold, as several imports one after the other: rows see the rows before them. Each
-// part has a key of its own, so the same command with the same key goes on where one was interrupted.
+// Sends the rows of a file that one request cannot hold as several imports, one after the other. Each part has a key of its own,
+// so the same command with the same key continues an interrupted import.
 
 import { randomUUID } from 'node:crypto';
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
@@ -46,7 +46,7 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
   return hasRejections(result) ? 1 : undefined;
 }
 
-/** A failure is told with the key that the command takes, not with that of its part. */
+/** Reports the failure with the key of the command, not with that of its part. */
 function withKey(failure: unknown, key: string): unknown {
   if (!(failure instanceof ProblemAnswer || failure instanceof NoAnswer || failure instanceof ForeignAnswer))
     return failure;

@@ -20,7 +20,7 @@ const betweenReadsMs = 100;
 
 export type WaitOptions = OptionsOf<typeof waitOptions>;
 
-/** `next` says how to go on where the wait ends early. Throws JobFailed when the job ended otherwise than well. */
+/** `next` says how to go on where the wait ends early. Throws JobFailed when the job did not succeed. */
 export async function waitForEnd(session: Session, jobId: string, options: WaitOptions, next?: string): Promise<Job> {
   const { terminal, streams, format } = session;
   const client = await session.client();

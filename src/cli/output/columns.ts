@@ -1,5 +1,5 @@
-// Which columns a table of records has, in which order, and which of them give way. The columns of a collection are in the
-// contract; what has no collection is here.
+// The columns of a table of records, their order, and which of them may be shortened. The columns of a collection are in the
+// contract; those of other records are here.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -19,7 +19,7 @@ const columnsById = new Map<string, readonly string[]>([
 /** Undefined when the record has no columns of its own: then a table has all of its fields. */
 export const columnsOf = (idField: string): readonly string[] | undefined => columnsById.get(idField);
 
-/** The few words on a record besides its id never include the time. */
+/** The columns that describe a record in a few words, without the time. */
 export const fewColumnsOf = ({ idField, timeField }: (typeof collections)[CollectionName]): readonly string[] =>
   (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField).slice(0, 3);
 
@@ -32,7 +32,7 @@ export const isSentence = (column: string): boolean => column === 'message';
 export const isAmount = (column: string): boolean => /(?:Amount|[sS]umInsured)$/.test(column);
 export const isTimeOrId = (column: string): boolean => /(?:At|From|To|Ids?)$/.test(column);
 
-/** What may give way when a table is too wide. Ids and figures never do. */
+/** Columns that may be shortened when a table is too wide. Ids and figures never are. */
 export const isFlexible = (column: string): boolean =>
   /(^|\.)(name|title|message|path|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(
     column,

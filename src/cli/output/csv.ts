@@ -1,6 +1,6 @@
-// Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
-// that a spreadsheet would run is guarded (Decision 19); numbers are not text. Blanks at the ends of a cell stand in quotes, as
-// readers drop others.
+// Renders records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
+// that a spreadsheet would run is guarded (Decision 19); numbers are not text. A cell with blanks at its ends is quoted, since
+// readers would drop them.
 
 import { guardFormula } from '../../primitives/formula-guard.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';

@@ -1,5 +1,5 @@
-// A result as one whole document, JSON or YAML, in which whatever could steer a terminal is escaped, as both formats permit;
-// and a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
+// Renders a result as one JSON or YAML document, in which control characters that could steer a terminal are escaped; and a
+// record as a GeoJSON feature, where its row says that it has a geometry (Decision 55).
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -46,7 +46,7 @@ export function describeFeature(
   return fields === undefined ? feature : { ...feature, properties: projectRecord(feature.properties, fields) };
 }
 
-/** Is called before anything is sent. Throws UsageError for a form that the answer cannot have. */
+/** Called before anything is sent. Throws UsageError for a form that the answer cannot have. */
 export function checkForm({ format }: OutputForm, { data }: Operation): void {
   if (format === 'geojson' && geometryOf(data) === undefined) throw withoutGeometry();
 }

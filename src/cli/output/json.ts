@@ -1,4 +1,4 @@
-// Values as JSON text in which whatever could steer a terminal is escaped, as JSON permits.
+// Renders values as JSON text in which control characters that could steer a terminal are escaped.
 
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 
@@ -6,7 +6,7 @@ export function renderJson(value: unknown, indent: 0 | 2 = 2): CleanText {
   return cleanBlock(`${escapeSteering(JSON.stringify(value, null, indent))}\n`);
 }
 
-/** Escapes what JSON.stringify leaves as it is although it could steer a terminal. */
+/** Escapes the control characters that JSON.stringify leaves as they are. */
 export const escapeSteering = (text: string): string =>
   text.replace(
     /[\u007f-\u009f]|\p{Bidi_Control}/gu,

@@ -1,4 +1,4 @@
-// Where a result goes, in which form it was asked for, and what may be printed. Everything that prints takes this, and nothing more.
+// Where a result is printed, in which form, and what may be shown. Every function that prints takes this and nothing else.
 
 import type { TSchema } from 'typebox';
 import type { PageInfo } from '../../contract/form/page.ts';
@@ -51,7 +51,7 @@ export function hint(output: OutputForm, text: string): void {
   if (isForPeople(output)) remark(output, text);
 }
 
-/** Silent where no terminal lets its words through. */
+/** Prints nothing where a word has characters that no terminal passes on. */
 export function hintCommand(output: OutputForm, text: string, words: readonly string[]): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
   if (!isForPeople(output) || words.some((word) => asOneLine(word) !== word)) return;

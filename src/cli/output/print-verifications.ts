@@ -7,7 +7,7 @@ import type { Output } from './output.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
-/** Gives the exit code: 0 when all of it holds. `more` is for a document alone. */
+/** Returns the exit code: 0 when all of it holds. Only a document shows `more`. */
 export async function printVerifications(
   output: Output,
   subject: string,
@@ -30,7 +30,7 @@ interface Findings {
   readonly differs: string;
 }
 
-/** Gives the exit code: 0 when nothing was found. */
+/** Returns the exit code: 0 when nothing was found. */
 export async function printFindings(
   output: Output,
   { schema, found, data, holds, differs }: Findings,

@@ -73,7 +73,7 @@ const isList = (row: Operation): boolean => isListed(row) || rowsMemberOf(row) !
 
 export interface ListPrinter {
   readonly add: (records: readonly unknown[]) => Promise<void>;
-  /** `page` is what the last page says of itself, where the list has pages. */
+  /** `page` is that of the last page, where the list has pages. */
   readonly end: (page?: PageInfo) => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): Li
     );
   if (request.format === 'table') {
     const printer = createTablePrinter(request);
-    // Where a table may be as wide as need be, its width is that of all pages.
+    // A table without a width limit is laid out over all pages.
     return hasEnd && output.terminal.columns === undefined
       ? collect((record) => record, printAllWith(printer))
       : printer;
@@ -98,7 +98,7 @@ function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): Li
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
-/** A list that does not end can be no document. */
+/** A document needs an end, so an endless list is printed record by record. */
 export const createEndlessPrinter = (output: OutputForm, schema: TSchema): ListPrinter =>
   createPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema, false);
 

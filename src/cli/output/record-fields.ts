@@ -5,7 +5,7 @@ import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** A row that is only printed, so that nothing depends on more than the names of its members. */
+/** The schema of a row that is only printed: nothing depends on more than the names of its members. */
 export const PrintedRow = (...fields: readonly string[]) =>
   Type.Object(Object.fromEntries(fields.map((field) => [field, Type.Unknown()])));
 

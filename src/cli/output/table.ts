@@ -1,4 +1,4 @@
-// Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
+// Renders rows as an aligned table that fits the terminal. An id is cut only when nothing else can be shortened.
 
 import Table from 'cli-table3';
 import { isInstant, isMoney } from '../../client/reading/figures.ts';
@@ -54,14 +54,14 @@ export function layOutTable(
   };
 }
 
-/** In which order columns get room: the id, then amounts; where there are any, times and the ids of others come last. */
+/** The order in which columns get room: the id, then amounts; times and ids of other records come last. */
 function rankColumns(columns: readonly string[]): readonly string[] {
   const [id = '', ...others] = columns;
   const rank = (column: string) => (isAmount(column) ? 0 : isTimeOrId(column) ? 2 : 1);
   return others.some(isAmount) ? [id, ...others.toSorted((one, other) => rank(one) - rank(other))] : columns;
 }
 
-/** Whether no cell of the records is wider than its column, but for those that give way on a terminal of this width. */
+/** Whether every cell fits its column, apart from the columns that may be shortened at this width. */
 export function fitsLayout(records: readonly unknown[], { columns, widths }: TableLayout, width: number | undefined) {
   return columns.every(
     (column, index) =>
@@ -70,7 +70,7 @@ export function fitsLayout(records: readonly unknown[], { columns, widths }: Tab
   );
 }
 
-/** Takes one column of text at a time from the widest that can give way, until all fit into the room. */
+/** Shortens the widest flexible column by one character at a time until all fit. */
 function shrink(natural: readonly number[], minimums: readonly number[], room: number): number[] {
   const widths = [...natural];
   while (sum(widths) > room) {
@@ -84,7 +84,7 @@ function shrink(natural: readonly number[], minimums: readonly number[], room: n
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Has a head only if `hasHead`, so that pages of one list can follow each other. */
+/** Renders a head only if `hasHead`, so that pages of one list can follow each other. */
 export function renderTable(
   records: readonly unknown[],
   { columns, titles, widths }: TableLayout,

@@ -1,5 +1,5 @@
-// What a problem says about a request, in the words of the command line: `#/policyId policyId is required` is
-// `--policy-id is required`. A pointer for which the command has no flag stays as it is.
+// Renders the errors of a problem in the words of the command line: `#/policyId policyId is required` is `--policy-id is
+// required`. A pointer without a flag of the command stays as it is.
 
 import { findOperation } from '../../client/free-request.ts';
 import type { HttpRequest } from '../../client/request.ts';
@@ -11,7 +11,7 @@ import type { CommandNode } from '../../projections/command-node.ts';
 type Entry = ProblemDocument['errors'][number];
 export type RenderEntry = (entry: Entry) => string;
 
-/** The problem must be one with which a request of the command was refused. */
+/** The problem must be a refusal of a request of this command. */
 export function createEntryRenderer(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {
   const row = findOperation(method, new URL(url).pathname);
   const isOwn = node?.operationId !== undefined && node.operationId === row?.id;
@@ -30,13 +30,13 @@ const headerFlags: Readonly<Record<string, string>> = {
   [idempotencyKeyHeader]: '--idempotency-key',
 };
 
-/** A detail is the rest of a sentence, or one of its own, which begins with a capital or with an id. */
+/** A detail continues the sentence that the flag begins, or is a sentence of its own, which begins with a capital or an id. */
 const join = (flag: string, detail: string): string =>
   `${flag}${/^([A-Z]|[a-z]+_\d)/.test(detail) ? ':' : ''} ${detail}`;
 
 const namesOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/');
 
-/** The part of a pointer below its flag is named only where the flag takes JSON. */
+/** The rest of a pointer is shown only where the flag takes JSON. */
 function flagOf(pointer: string, fields: readonly BodyField[]): string {
   const names = namesOf(pointer);
   const field = fields.find(({ path }) => path.every((name, index) => names[index] === name));

@@ -50,10 +50,10 @@ async function renderExplanation({ headline, facts, tips }: Explanation, termina
 }
 
 const factLeft = 11;
-/** Such a command is broken before its options. A text with fewer options fits into a line, or is a sentence. */
+/** A command with two or more options is broken before its options. Shorter ones fit into a line, or are sentences. */
 const longCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
 
-/** Spells a text and, on a terminal, breaks it where words end; `left` columns stand before it. */
+/** Rewrites command lines in a text and, on a terminal, wraps it at words; `left` columns stand before it. */
 async function buildBreaker({
   errColumns: columns,
   spell,

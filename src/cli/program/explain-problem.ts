@@ -35,7 +35,7 @@ export async function explainProblem(
   const [name, text] = requestFact(request);
   const { outcome, idempotencyKey } = outcomeOf(failure);
   const { headline, sentences } = renderEntries(problem, createEntryRenderer(node, request));
-  // What names the fault needs no general words; an example that works says more.
+  // An example that works says more than general words about a fault that is already named.
   const isNamed = node !== undefined && namingCodes.includes(problem.code) && problem.errors.length > 0;
   return {
     headline: `${problem.status} ${problem.code}: ${headline}`,

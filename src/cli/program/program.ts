@@ -1,4 +1,4 @@
-// The command tree as a commander program. It parses; what is typed is handed on. No command is named here.
+// Builds a commander program from the command tree. It only parses and passes on what was typed. No command is named here.
 
 import { Command, Option } from 'commander';
 import { type CommandNode, type CommandOption, type CommandTree, takes } from '../../projections/command-node.ts';
@@ -16,7 +16,7 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
-  /** The parser gets only the topics among these words; where there is none, all of them, by name alone. */
+  /** The parser gets the topics that are among these words; if there is none, all topics by name alone. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
   /** `isError` when help stands in for a command. */
@@ -46,14 +46,14 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
   const addRunnable = (command: Command, node: CommandNode) => {
     for (const { name, isOptional, isVariadic } of node.arguments) {
       const word = isVariadic ? `${name}...` : name;
-      // The command may ask for what an operation lacks.
+      // The command may ask for missing input.
       command.argument(isOptional || node.operationId !== undefined ? `[${word}]` : `<${word}>`);
     }
     addOptions(command, node.options);
     setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
-      // Shared options are taken by the program, also where a command gives one a meaning of its own.
+      // The program parses shared options, even where a command gives one another meaning.
       const options = valuesOf(node.options, { ...program.opts(), ...command.opts() });
       const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
       refuseUnused(tree, node, program.opts());
@@ -74,7 +74,7 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
   return program;
 }
 
-/** An option without effect would mislead: what it names would not be what was asked. */
+/** An option without effect is refused, since the result would not be what it asks for. */
 function refuseUnused(tree: CommandTree, node: CommandNode, given: Record<string, unknown>): void {
   const values = valuesOf(tree.options, given);
   const own = node.options.map(({ name }) => name);

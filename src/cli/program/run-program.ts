@@ -1,4 +1,4 @@
-// A run from argv to exit code: parse, run, and report what went wrong. It is given the commands, and names none.
+// Runs argv to an exit code: parses, runs the command, and reports failures. It is given the commands, and names none.
 
 import { CommanderError } from 'commander';
 import { readVersion } from '../../package/package-files.ts';
@@ -82,7 +82,7 @@ export async function runProgram(
   }
 }
 
-/** Node has decoded both, and a byte that was not UTF-8 is U+FFFD since: what was meant is lost. Throws UsageError. */
+/** Node replaces bytes that are not UTF-8 by U+FFFD, so the original text is lost. Throws UsageError. */
 function refuseReplaced(argv: readonly string[], env: Streams['env']): void {
   const at = argv.findIndex((word) => word.includes('\ufffd'));
   const [, option] = /^(--[\w-]+)=/.exec(argv[at] ?? '') ?? [];

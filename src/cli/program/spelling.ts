@@ -1,5 +1,5 @@
-// The command lines in a text for people, as they can be typed where this runs: `npx` and the name of the package where the shell
-// does not know `sbox`, and in the quotes of that shell. Results are never respelled.
+// Rewrites the command lines in a text so that they can be typed where this runs: `npx` and the name of the package where the
+// shell does not know `sbox`, and in the quotes of that shell. Results are never rewritten.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -5,7 +5,7 @@ import { flagsOf } from './help.ts';
 import words from './other-words.json' with { type: 'json' };
 
 export const synonyms: Readonly<Record<string, string>> = words.synonyms;
-/** The key is a word from elsewhere: no command, or a command and a word that it lacks. */
+/** The key is a word of another tool: no command here, or a command and a word that it lacks. */
 export const otherWords: ReadonlyMap<string, readonly string[]> = new Map(
   words.here.flatMap(({ typed, tips }) => typed.map((one) => [one, tips] as const)),
 );
@@ -96,7 +96,7 @@ function suggestTopic(tree: CommandTree, first: string, second: string | undefin
 const reads = ['list', 'get'];
 const isRead = (word: string): boolean => (synonyms[word] ?? word) === 'get';
 
-/** A synonym, the nearest word, or the other way of reading: the service does not list everything. */
+/** Suggests a synonym, the nearest word, or the other way of reading, since the service does not list everything. */
 function suggestCommand(word: string, nodes: readonly CommandNode[]): Tip[] {
   const exampleOf = (wanted: string | undefined) =>
     nodes

@@ -79,7 +79,9 @@ const SavedForm = Type.Object({
 const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
-/** HAR does not demand an order, and some tools write answers as they came. Equal times keep the order of the file. */
+/**
+ * HAR does not require an order, and some tools write answers in the order of arrival. Equal times keep the order of the file.
+ */
 function inTime(entries: readonly Saved[]): readonly Saved[] {
   const timeOf = ({ startedDateTime }: Saved): number => Date.parse(startedDateTime);
   return entries.some((entry) => Number.isNaN(timeOf(entry)))
@@ -90,7 +92,7 @@ function inTime(entries: readonly Saved[]): readonly Saved[] {
 const lacksBody = ({ request: { postData, bodySize = 0, headers } }: Saved): boolean =>
   postData?.text === undefined && (bodySize > 0 || Number(findHeader(headers, 'content-length') ?? 0) > 0);
 
-/** Some tools mark text as base64 that is not. */
+/** Some tools mark text as base64 although it is not. */
 const markOf = ({ text = '', encoding }: Partial<HarText>): Pick<HarText, 'encoding'> =>
   encoding === 'base64' && Buffer.from(text, 'base64').toString('base64') === text.replace(/\s/g, '')
     ? { encoding }
@@ -99,7 +101,7 @@ const markOf = ({ text = '', encoding }: Partial<HarText>): Pick<HarText, 'encod
 /** Only a sandbox answers with this header. */
 const isOfWorld = ({ response }: Saved): boolean => findHeader(response.headers, positionHeader) !== undefined;
 
-/** Preflights reach no world, a stream has no end, and an answer that was broken off says nothing. */
+/** Preflights reach no world, a stream has no end, and an answer that was broken off cannot be compared. */
 function isSendable({ request: { method, url }, response: { status } }: Saved): boolean {
   const row = findOperation(method, new URL(url).pathname);
   return row !== undefined && row.answer !== 'stream' && status >= 200;

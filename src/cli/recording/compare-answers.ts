@@ -7,10 +7,10 @@ import { bytesOf, isUnread } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';
 
-/** These belong to the moment, to the connection or to how state is kept, and say nothing about the answer. */
+/** These headers depend on the time, the connection or the storage, and say nothing about the answer. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id', generationHeader]);
 
-/** The position also depends on the history of the world, which a browser's HAR does not hold. */
+/** The position also depends on earlier requests, which a browser's HAR does not hold. */
 const ofHistory = new Set([...ignored, positionHeader]);
 
 /** `before` is the recorded side. Empty when the two are the same bytes. */
@@ -18,7 +18,7 @@ export function compareAnswers({ request, response }: HarEntry, answered: Answer
   return compare(request.url, response, answered, ignored);
 }
 
-/** A browser's HAR does not say what came before it, so the position and the words of a refusal may differ. */
+/** A browser's HAR does not hold what came before it, so the position and the words of a refusal may differ. */
 export function compareSavedAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
   const code = codeOf(bytesOf(response.content));
   if (code !== undefined && response.status === answered.status && code === codeOf(answered.body)) return [];
@@ -47,9 +47,7 @@ function compare(url: string, response: HarEntry['response'], answered: Answered
 export const compareSilence = ({ response }: HarEntry, what: string): Difference[] =>
   response.status === 0 ? [] : [{ path: 'answer', before: String(response.status), after: `none (${what})` }];
 
-/**
- * These say when a world was used last, and when and how fast its requests were answered; the file of a world has them too.
- */
+/** When a world was used last, and when and how fast its requests were answered; the file of a world has these members too. */
 const realTime = /"(lastUsed|answeredAt|durationMs)":("[^"]*"|[\d.]+)/g;
 
 function withoutRealTime(body: Buffer): Buffer {

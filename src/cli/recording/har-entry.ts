@@ -1,4 +1,4 @@
-// One exchange as an entry of a recording. Pure; what client/withhold.ts withholds is never written down.
+// Builds the entry of a recording from one exchange. Pure; values that client/withhold.ts withholds are never written.
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';
@@ -78,12 +78,12 @@ export const isUnread = ({ size, text }: HarEntry['response']['content']): boole
 
 const originOf = (headers: readonly HarHeader[]): string => `http://${findHeader(headers, 'host') ?? ''}`;
 
-/** A HAR's URL is absolute; the target is what follows the origin. */
+/** Returns the part of the URL after the origin, since a HAR's URL is absolute. */
 export const targetOf = ({ url, headers }: Pick<HarEntry['request'], 'url' | 'headers'>): string =>
   url.slice(originOf(headers).length);
 
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
-/** Somebody else may have written the file. */
+/** The file is validated, since anybody may have written it. */
 export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));

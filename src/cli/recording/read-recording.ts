@@ -10,9 +10,9 @@ export interface Recording {
   /** In the order of their execution. */
   readonly entries: readonly HarEntry[];
   readonly isCutOff: boolean;
-  /** Empty for a file that nobody touched. */
+  /** Empty for a file that was not changed. */
   readonly changes: readonly string[];
-  /** A browser knows nothing of the world's state before. */
+  /** True for a browser's HAR, which does not know the state of the world before it. */
   readonly isSaved?: true;
 }
 
@@ -39,7 +39,10 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
 }
 
-/** Each exchange says which one came before it, so that none is lost, added or moved unseen; in older recordings none does. */
+/**
+ * Each exchange holds the digest of the one before it, so that a lost, added or moved one is found. Older recordings have no such
+ * digests.
+ */
 function isMoved({ _sbox }: HarEntry, index: number, entries: readonly HarEntry[]): boolean {
   const isChained = entries[0]?._sbox.after !== undefined || _sbox.after !== undefined;
   return isChained && _sbox.after !== (entries[index - 1]?._sbox.digest ?? null);

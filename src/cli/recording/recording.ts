@@ -54,7 +54,7 @@ export interface EntryFacts {
   readonly digest: string;
 }
 
-/** A replay needs to know these to build the same sandbox. */
+/** A replay needs these facts to build the same sandbox. */
 export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
   readonly jobSteps: number;

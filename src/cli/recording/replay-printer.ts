@@ -21,7 +21,7 @@ export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
   readonly seed: SeedIdentity;
-  /** Other exchanges are not shown. */
+  /** Shows only exchanges that differ. */
   readonly onlyFailures: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Sends a recorded request again, header by header as it was, and reads the answer as bytes. It judges nothing.
+// Sends a recorded request again, header by header, and reads the answer as bytes. It compares nothing.
 
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { maxAnswerBytes } from '../../client/read-answer.ts';
@@ -26,7 +26,7 @@ export interface Target {
 
 export function resend({ request, _sbox: { code } }: HarEntry, { host, port, agent }: Target): Promise<Answered> {
   const { method, headers, postData, bodySize } = request;
-  // A body that is refused by its announced size alone was not read then, and is not sent now.
+  // A body that was refused by its announced size was not read, and is not sent.
   const isAnnounced = postData === undefined && code === 'body_too_large';
   const body = postData === undefined ? Buffer.alloc(0) : bytesOf(postData);
   const length = isAnnounced ? (bodySize < 0 ? tooManyBytes : bodySize) : body.length;
@@ -58,7 +58,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
   });
 }
 
-/** Rejects where the answer has no end, as a stream has none: the recorded one ended, so it was another. */
+/** Rejects for an answer without an end, such as a stream: the recorded answer had an end. */
 async function readAnswer(incoming: IncomingMessage, method: string): Promise<Answered> {
   const endless = () => Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
   if (method !== 'HEAD' && incoming.headers['content-type'] === 'text/event-stream') {

@@ -1,4 +1,4 @@
-// A recorded request with the ids that a service gives now in the place of those that it gave then. Pure.
+// Replaces the recorded ids in a request by those that a service gives now. Pure.
 
 import { idPattern } from '../../world/meaning.ts';
 import type { HarEntry } from './recording.ts';

@@ -1,5 +1,5 @@
-// A recording of a sandbox that is about to start: its file is made first, and its head written once the sandbox is there.
-// After each exchange the file is whole; a crash costs at most the one being written.
+// Starts the recording of a sandbox: the file is created first, and its head is written once the sandbox runs. The file is
+// complete after each exchange; a crash costs at most the last one.
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { expiredToken } from '../../contract/permissions.ts';
@@ -15,20 +15,20 @@ import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } f
 
 export interface ActiveRecording {
   readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
-  /** When writing fails or the file is full, it says so once, and what was written stays whole. */
+  /** When writing fails or the file is full, it reports that once, and the file stays complete. */
   readonly onExchange: (exchange: RecordedRequest) => void;
   readonly end: () => void;
   readonly discard: () => void;
 }
 
-/** What a ticket adds for 10,000 worlds fits into the rest of what can be read. */
+/** The rest of the readable size is left for a ticket, which adds a line for each of up to 10,000 worlds. */
 const fullBytes = maxBytes - 4 * 1024 * 1024;
 
 interface Setting {
   readonly access: Access;
   readonly terminal: Terminal;
   readonly isJson: boolean;
-  /** A test need not fill the default. */
+  /** Smaller in tests. */
   readonly limit?: number;
 }
 
@@ -38,7 +38,7 @@ export function startRecording(
   { access, terminal, isJson, limit = fullBytes }: Setting,
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
-  // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
+  // The file must be new and is readable by its owner only, since it is evidence and may hold personal data.
   const file = access.create(path, 0o600);
   let tokens: ReadonlySet<string> = new Set();
   let offset = 0;

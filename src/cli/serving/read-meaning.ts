@@ -1,4 +1,4 @@
-// What worlds come to, as records that a comparison lists: those of one side that mean what none of the other side means.
+// The meaning of worlds, as records that a comparison lists: those of one side that mean what none of the other side means.
 
 import { replyOf } from '../../log/outcome.ts';
 import type { RunningServer } from '../../server/listen.ts';
@@ -6,7 +6,7 @@ import { type Meaning, meaningOf } from '../../world/meaning.ts';
 
 export type { RunningServer };
 
-/** Of the world of this name. */
+/** Reads the world of this name. */
 export const readMeaning = async (server: RunningServer, name: string): Promise<Meaning> =>
   replyOf(await server.worlds.read(name, ({ world }) => meaningOf(world.state)));
 

@@ -1,5 +1,5 @@
-// A recording that is a support case in one file: what it holds besides the exchanges is added when the command has ended.
-// Until then, and whatever happens, the file is a whole recording.
+// Records a command as a support case in one file: what it holds besides the exchanges is added when the command has ended. Until
+// then the file is a complete recording.
 
 import { findSecretMembers } from '../../client/withhold.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -58,7 +58,7 @@ export async function describeTicket(
   };
 }
 
-/** The default world, as it is when the command has ended. No HTTP is used here either. */
+/** Saves the default world as it is when the command has ended, without HTTP. */
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
   const { saveWorld } = await import('../../server/files/save-world.ts');
   const { describeMaker } = await import('../../server/files/describe-maker.ts');
@@ -68,8 +68,8 @@ async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: Ser
 }
 
 /**
- * Replaces the whole file or nothing of it, by a recording with a larger head or by a world that contains it. Resolves to the
- * names in bodies that look like those of secrets.
+ * Replaces the file atomically by a recording with a larger head, or by a world that contains it. Resolves to the names in bodies
+ * that look like those of secrets.
  */
 async function addTicket(access: Access, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
   const { entries, ...recording } = parseRecording(path, await access.read(path));
@@ -82,7 +82,7 @@ async function addTicket(access: Access, path: string, ticket: TicketFacts, worl
   return findSecretMembers(entries.map(({ request }) => request.postData?.text ?? ''));
 }
 
-/** One hash for each world, over everything in it. No HTTP is used, so that this is no exchange of the recording. */
+/** One hash for each world, over everything in it. It is read without HTTP, so that it is no exchange of the recording. */
 export async function digestWorlds({ worlds }: RunningServer): Promise<ReadonlyMap<string, string>> {
   const names = new Set([defaultWorldName, ...(await worlds.worlds()).map(({ name }) => name)]);
   const digests = new Map<string, string>();

@@ -43,7 +43,7 @@ export async function replayRecording(
 
 interface Resending {
   readonly prepare?: (entry: HarEntry) => Promise<HarEntry>;
-  /** Gets the error instead of an answer, or undefined where the entry is not sent again. */
+  /** Called with the answer or the error; with undefined where the entry is not sent again. */
   readonly onOutcome?: (entry: HarEntry, outcome: Answered | Error | undefined) => Promise<void>;
 }
 
@@ -55,8 +55,7 @@ export async function resendEach(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const entry of entries) {
-      // An exchange that reported or released held answers has nothing to meet: calls come one after the other, so none is
-      // held.
+      // Exchanges that reported or released held answers are skipped: a replay sends one call after the other, so none is held.
       const isAside = entry._sbox?.hold === 'aside';
       const sent = isAside ? undefined : ((await prepare?.(entry)) ?? entry);
       const outcome = sent && (await resend(sent, { host, port, agent }).catch((error: Error) => error));
@@ -67,7 +66,7 @@ export async function resendEach(
   }
 }
 
-/** A replay depends on these. Somebody may have changed the head. */
+/** A replay depends on these members, which somebody may have changed. */
 const TicketForm = Type.Object({
   program: Type.String(),
   exitCode: Type.Number(),
@@ -75,7 +74,7 @@ const TicketForm = Type.Object({
   worlds: Type.Array(Type.Object({ world: Type.String(), after: Type.String() })),
 });
 
-/** Only a ticket says what each world held in the end. */
+/** Compares the final states of the worlds, which only a ticket holds. */
 async function hasSameEnd(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
   const { ticket } = head._sbox;
   if (ticket === undefined) return true;
@@ -93,7 +92,7 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   return others.length === 0;
 }
 
-/** Nobody else reaches such a sandbox. */
+/** No other client can reach this sandbox. */
 export const recordedOptions = (recording: Recording, fixtures: string | undefined): ServerOptions => ({
   port: 0,
   allowHosts: listHosts(recording),
@@ -102,7 +101,7 @@ export const recordedOptions = (recording: Recording, fixtures: string | undefin
   ...(fixtures === undefined ? {} : { fixtures }),
 });
 
-/** Only what its answers depend on is taken. Somebody may have changed the head. */
+/** Only the facts on which answers depend are read, since somebody may have changed the head. */
 export function optionsOf({
   head,
 }: Recording): Pick<ServerOptions, 'jobSteps' | 'tokens'> & { readonly jobSteps: number } {

@@ -3,7 +3,7 @@ import { renderJson } from '../output/json.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** A page loads such files by itself, so nobody asked for them. */
+/** Files that a page loads by itself are not listed. */
 const isPageFile = ({ path, status }: RequestEntry): boolean => /^\/(console|assets)\//.test(path) && status < 400;
 
 export const createRequestLog = (terminal: Terminal, isJson: boolean) => (entry: RequestEntry) => {

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-/** stderr where stdout must hold nothing but a document. */
+/** Where the output of the command goes: stderr where stdout gets a document. */
 export type ChildOutput = 'stdout' | 'stderr';
 
 type Run = Pick<Session, 'access' | 'streams'>;
@@ -26,7 +26,7 @@ export const runAgainst = (
 ): Promise<number> =>
   runCommand(session, words, { stdout, env: { ...buildEnvironment(session.streams.env, url), ...env } });
 
-/** After a command that failed, a failure of this is only a remark: the command's exit code says more. */
+/** After a failed command, a failure of `work` is only a remark: the command's exit code says more. */
 export async function afterCommand(output: Output, exitCode: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -60,13 +60,13 @@ export async function runCommand(
 ): Promise<number> {
   const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
   const { child, exitCode } = await startCommand(access, words, { stdio: [...stdio], env });
-  // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
+  // A terminal sends Ctrl-C to the command by itself, and many programs stop at once at a second one.
   const hasTerminal = streams.stdin.isTTY === true;
   const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
   return exitCode.finally(stop);
 }
 
-/** Rejects with UsageError, as its exit code does where the command cannot be run. */
+/** Rejects with UsageError where the command cannot be run; the exit code then rejects too. */
 export async function startCommand(
   access: Access,
   [command = '', ...args]: readonly string[],

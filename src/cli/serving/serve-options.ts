@@ -25,7 +25,7 @@ export const jobStepsOption = {
   fallback: '1',
 } as const;
 
-/** A sandbox that exists already takes none of these. */
+/** Options of a sandbox that the command starts itself. An existing one takes none of them. */
 export const ofOwnSandbox = [fixturesOption.name, jobStepsOption.name] as const;
 
 export const portOption = {
@@ -84,7 +84,7 @@ export function choosePort({ port }: ServeOptions, env: Streams['env'], onRemark
   if (port !== undefined) return parsePort('--port', port);
   for (const name of ['SBOX_PORT', 'PORT']) {
     const value = env[name]?.trim() ?? '';
-    // Kubernetes sets it so beside a Service of the name sbox: the address of that Service, and no port to listen on.
+    // Kubernetes sets SBOX_PORT to an address beside a Service named sbox, which is no port to listen on.
     if (/^tcp:\/\//.test(value)) onRemark(`${name} is ${value}, the address of a Service, and not used as a port`);
     else if (value !== '') return parsePort(name, value);
   }
@@ -123,7 +123,7 @@ export function parseServeOptions({
   };
 }
 
-/** Throws UsageError for what is no data target at all; whether it can be used shows when it is opened. */
+/** Throws UsageError for a text that is no data target; whether the target can be used is known when it is opened. */
 export function parseDataTarget(data: string): string {
   const isOtherUrl = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
   if (data.trim() === '' || isOtherUrl)
@@ -153,7 +153,7 @@ export function parseToken(text: string): ExtraToken {
   };
 }
 
-/** A value of a recording may be anything. */
+/** A recording may hold any value here. */
 export function isExtraToken(value: unknown): value is ExtraToken {
   if (!isJsonObject(value)) return false;
   const { token, permissions, organizationId, expires } = value;

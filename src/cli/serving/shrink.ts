@@ -1,5 +1,5 @@
-// The exchanges of a recording without which one of them would not end as it did. Tries are whole replays over loopback, in which
-// each exchange meets the clock and the counters of ids that it met when all were sent: so an id means what it meant.
+// Finds the exchanges of a recording that are needed for its last one to end as it did. Each try is a whole replay over loopback,
+// in which an exchange meets the clock and the id counters that it met in the full recording, so that an id means the same.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
@@ -22,7 +22,7 @@ import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
 /** The last exchange of the recording must end as it did. */
 export interface Target {
   readonly recording: Recording;
-  /** A JSON pointer to a member of the answer whose value must stay; without it status, code and pointers must. */
+  /** A JSON pointer to a member of the answer whose value must be the same; without it status, code and pointers must be. */
   readonly member: string | undefined;
   readonly fixtures: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface Shrunk extends Played {
   readonly tries: number;
 }
 
-/** Undefined where the sandbox does not answer the last entry as it did then. */
+/** Undefined where the sandbox now answers the last entry differently. */
 export async function shrink(
   access: Access,
   target: Target,
@@ -69,7 +69,7 @@ export async function shrink(
     tries += 1;
     onTry(tries, part.length);
     const played = await playPinned([...part, last]);
-    // A reference to what is not there would be refused as well, and for another reason.
+    // An unresolved reference would be refused as well, but for another reason.
     const holds = played.ending === whole.ending && whole.known.every((id) => played.known.includes(id));
     if (holds) shortest = played;
     return holds;
@@ -77,7 +77,7 @@ export async function shrink(
   return { ...shortest, entries: [...before, last], tries };
 }
 
-/** Gives what is sent instead of an entry; `created` has the ids that the entries before it made. */
+/** Returns the entry to send; `created` has the ids that the entries before it made. */
 type Prepare = (entry: HarEntry, server: RunningServer, created: Played['created']) => Promise<HarEntry>;
 
 async function play(
@@ -130,8 +130,8 @@ function endingOf(status: number, body: string, member: string | undefined): str
 }
 
 /**
- * Sends what is left once more, at the sandbox's own clock and with its own ids, and keeps that as a recording. Resolves to the
- * entries as they were sent; undefined, and no file, where the last ends differently.
+ * Sends the remaining entries once more, with the sandbox's own clock and ids, and keeps that as a recording. Resolves to the
+ * entries as they were sent; undefined, without a file, where the last one ends differently.
  */
 export async function writeShrunk(
   session: Session,

@@ -25,7 +25,7 @@ export async function startSandbox(access: Access, options: ServerOptions): Prom
   });
 }
 
-/** The sandbox is gone after `work`. Throws as `startSandbox` does. */
+/** Closes the sandbox after `work`. Throws as `startSandbox` does. */
 export async function withSandbox<Result>(
   access: Access,
   options: ServerOptions,
@@ -39,7 +39,7 @@ export async function withSandbox<Result>(
   }
 }
 
-/** Undefined stands for the seed of the package. */
+/** `fixtures` is undefined for the seed of the package. */
 export function identifySeed(access: Access, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
   access.sandbox();
   return identifySeedFolder(fixtures);

@@ -76,7 +76,7 @@ export const withWorldOf = <Result>(
     return work(server);
   });
 
-/** The token that may do most, for each organization of the world's seed. */
+/** The token with the most permissions of each organization of the world's seed. */
 export async function findOwners({ worlds }: RunningServer, world: string): Promise<ReadonlyMap<string, string>> {
   const { tokens } = replyOf(await worlds.read(world, (machine) => machine.world.seed));
   const rising = tokens.toSorted((one, other) => one.permissions.length - other.permissions.length);

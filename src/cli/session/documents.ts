@@ -16,17 +16,17 @@ async function read({ connection, exchange }: Asking, path: string) {
 export const readDocument = async (client: Asking, path: string): Promise<Record<string, unknown>> =>
   parseAnswer(...(await read(client, path)));
 
-/** Only this part of /status is read here. */
+/** The part of /status that is read here. */
 interface CallerStatus {
   readonly identity: { readonly profile: string; readonly permissions: readonly string[] };
   readonly meaning?: string;
 }
 
-/** `?digest` asks for one hash of all that the world holds, `?meaning` for one of what it means. */
+/** `?digest` asks for a hash of everything in the world, `?meaning` for a hash of its meaning. */
 export const readStatus = async (client: Asking, query: '' | `?${string}` = ''): Promise<CallerStatus> =>
   (await readDocument(client, `/status${query}`)).data as CallerStatus;
 
-/** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */
+/** A sandbox that cannot reach its log answers with this status and the same document. */
 const unavailable = 503;
 
 export async function readHealth({ connection: { baseUrl }, exchange }: Asking): Promise<Record<string, unknown>> {

@@ -46,8 +46,8 @@ const kinds = {
 export type Shared = SharedName | keyof typeof kinds;
 
 /**
- * Options that all commands take are included. The default is what a command takes that asks the sandbox and prints the answer;
- * not `curl`, which would show one request of several.
+ * Returns the shared options of a command, including those of all commands. The default fits a command that asks the sandbox and
+ * prints the answer; it lacks `curl`, which would show one request of several.
  */
 export const namesOf = (taken: readonly Shared[] = ['caller', 'shown', 'form']): SharedName[] =>
   [...taken, 'all' as const].flatMap((one): readonly SharedName[] =>

@@ -1,4 +1,4 @@
-// -v and -vv: the exchange with the service, on stderr. A token that is not public is not shown unasked.
+// Prints the exchange with the service on stderr for -v and -vv. A token that is not public is shown only on request.
 
 import type { ClientOptions } from '../../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';

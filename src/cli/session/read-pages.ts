@@ -1,4 +1,4 @@
-// The pages of a list, one after the other. Reading all of them comes to an end, whatever the server answers.
+// Reads the pages of a list one after the other. Reading ends, whatever the server answers.
 
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';

@@ -1,5 +1,5 @@
-// The session's world as one file, or as a page that is a sandbox with it. It is new, since it may be evidence, and nobody else
-// reads it.
+// Saves the session's world as one file, or as a page that is a sandbox with it. The file must be new and is readable by its
+// owner only, since it may be evidence.
 
 import { defaultWorldName, splitCredential } from '../../contract/permissions.ts';
 import type { Session } from './session.ts';

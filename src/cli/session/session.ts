@@ -47,9 +47,9 @@ async function readToken(streams: Streams, other: string | undefined): Promise<s
   return token;
 }
 
-/** A command runs others within this process by this; importing the program would be a circle. */
+/** A command runs other commands within this process by this, since importing the program would be a circle. */
 export interface Program {
-  /** Access have no default: whoever runs a program says what it may touch. */
+  /** There is no default: the caller decides what the program may use. */
   readonly run: (argv: readonly string[], streams: Streams, access: Access) => Promise<number>;
   readonly tree: CommandTree;
 }
@@ -64,7 +64,9 @@ export interface Session extends Output {
   /** The token of --token-stdin is included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
-  /** The run has one. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
+  /**
+   * There is one client for each run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world.
+   */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
   readonly connect: (connection: Connection, remember?: ClientOptions['remember']) => Client;
   readonly foreign: { answer?: ForeignAnswer };
@@ -106,7 +108,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
   return session;
 }
 
-/** The curl command can be run as it is, unless its token is withheld; then a hint says so. */
+/** Prints a curl command that can be run as it is; a hint says so where its token is withheld. */
 const printInstead =
   (session: Session) =>
   async (request: HttpRequest): Promise<never> => {
@@ -125,7 +127,7 @@ const printInstead =
 
 interface Asking extends ObserverOptions {
   readonly access: Pick<Access, 'send' | 'open'>;
-  /** A TypeError after the answer of a server that is no sandbox is no defect of sbox. */
+  /** After an answer of a server that is no sandbox, a TypeError is not a defect of sbox. */
   readonly foreign: { answer?: ForeignAnswer };
 }
 

@@ -1,4 +1,4 @@
-// A page that is a sandbox with a world in it: the page of the package, with the file of the world in the place of its seed.
+// Builds a page that is a sandbox with a world in it: the page of the package, with the file of the world instead of its seed.
 
 import { gunzipSync } from 'node:zlib';
 import { findPackageFile, readPackageFile } from '../../package/package-files.ts';
@@ -22,7 +22,7 @@ export function renderWorldPage(file: Uint8Array): string {
   return readPackageFile(page).replace(contents, () => part);
 }
 
-/** A page gives the file in it. Throws UsageError for a page without one. */
+/** Reads a file, or the file within a page. Throws UsageError for a page without one. */
 export async function readFileOrPage(access: Pick<Access, 'read'>, name: string): Promise<Buffer> {
   const bytes = await access.read(name);
   if (bytes[0] !== '<'.charCodeAt(0)) return bytes;

@@ -1,10 +1,10 @@
-// Text that steers no terminal, as a type, and the streams take no other. Whatever is put into it is cleaned on the way,
-// so what came over the wire or out of a file needs no care of its own.
+// A type for text without terminal control sequences, the only text that streams accept. Values are cleaned when they are
+// inserted, so data from the network or a file needs no further care.
 
 import { asOneLine, withoutSteering } from '../../primitives/steering.ts';
 
 declare const isClean: unique symbol;
-/** Only a CleanText has one, and a stream takes nothing else. */
+/** Only a CleanText holds such a string, and streams take nothing else. */
 export type CleanString = string & { readonly [isClean]: true };
 
 export class CleanText {
@@ -14,7 +14,7 @@ export class CleanText {
     this.text = text as CleanString;
   }
 
-  /** The caller promises that the text is clean, as after adding colours; a gate lists who may (test/gates/access.test.ts). */
+  /** The caller promises that the text is clean, as after adding colours; a gate lists who may (test/gates/clean-text.test.ts). */
   static trust(text: string): CleanText {
     return new CleanText(text);
   }
@@ -33,10 +33,10 @@ export class CleanText {
   }
 }
 
-/** All but clean text itself becomes a piece of one line. */
+/** A value that is not clean text becomes a piece on one line. */
 export type Piece = CleanText | string | number;
 
-/** Keeps the words of the source, and cleans the pieces between them: clean`${green('✓')} ${name}\n`. */
+/** Keeps the literal text, and cleans the values between: clean`${green('✓')} ${name}\n`. */
 export const clean = (words: TemplateStringsArray, ...pieces: readonly Piece[]): CleanText =>
   CleanText.trust(words.reduce((text, word, index) => `${text}${cleanPiece(pieces[index - 1] ?? '')}${word}`));
 
@@ -46,11 +46,11 @@ export const joinPieces = (pieces: readonly Piece[], separator = ''): CleanText 
 export const cleanLines = (pieces: readonly Piece[]): CleanText =>
   CleanText.trust(pieces.map((piece) => `${cleanPiece(piece)}\n`).join(''));
 
-/** The first line stands behind the head, the others below it, so many columns from the left. */
+/** Puts the first line after the head and indents the others by `left` columns. */
 export const hang = (head: Piece, lines: readonly Piece[], left: number): CleanText[] =>
   lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
 
-/** The text keeps its lines. */
+/** Cleans a text and keeps its line breaks. */
 export const cleanBlock = (text: string): CleanText => CleanText.trust(withoutSteering(text));
 
 const cleanPiece = (piece: Piece): string => (piece instanceof CleanText ? piece.text : asOneLine(String(piece)));

@@ -1,16 +1,16 @@
-// Single keys that a person presses. The caller has made sure that there is somebody to press one (Terminal.canAsk).
+// Reads single keys. The caller must know that a person can press one (Terminal.canAsk).
 
 import { once } from 'node:events';
 import type { ReadStream } from 'node:tty';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
 
-/** Ctrl-C, and Ctrl-D, which raw mode hands on. */
+/** Ctrl-C and Ctrl-D, which raw mode passes on as characters. */
 const ends = ['\u0003', '\u0004'];
 
 /**
- * Gives the key in lower case; keys that came at once count as the first of them. Throws Interrupted for Ctrl-C, and an
- * AbortError when the signal fires.
+ * Resolves to the key in lower case; of keys that came at once only the first counts. Throws Interrupted for Ctrl-C, and an
+ * AbortError when the signal is aborted.
  */
 export async function readKey({ stdin }: Streams, signal?: AbortSignal): Promise<string> {
   const input = stdin as unknown as ReadStream;

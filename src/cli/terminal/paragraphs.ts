@@ -1,8 +1,8 @@
-// Text broken where words end, and names beside their descriptions. It knows a width, and nothing of a terminal.
+// Wraps text at words, and lays out names beside their descriptions. It knows a width, and nothing of a terminal.
 
 import { posix, type Shell } from '../../primitives/shells/shell.ts';
 
-/** With less room beside a name, its description stands below. */
+/** With less room than this beside a name, its description is put below. */
 export const minRoom = 24;
 
 export type Measure = (text: string) => number;
@@ -20,10 +20,10 @@ export function wrap(text: string, width: number, measure: Measure = countCharac
   return lines;
 }
 
-/** A space within quotes begins no option. */
+/** Splits before options, but not at a space within quotes. */
 const options = /(?:\\.|'[^']*'|(?! --?[A-Za-z]).)+/gs;
 
-/** A command line broken before its options as its shell permits, so that it can still be copied. */
+/** Wraps a command line before its options as its shell permits, so that it can still be copied. */
 export function wrapCommand(command: string, width: number, { goesOn }: Shell = posix): string[] {
   const [sign = '', ...isBroken] = goesOn.split('\n');
   if (command.length <= width || isBroken.length === 0) return [command];
@@ -40,7 +40,7 @@ export function wrapCommand(command: string, width: number, { goesOn }: Shell = 
 const maxLeft = 34;
 const minRight = 24;
 
-/** Two columns, line by line; a long left side has a line of its own, and all of them do where there is little room. */
+/** Lays out two columns; a long left side gets a line of its own, and so do all where there is little room. */
 export function layOutPairs(
   pairs: readonly (readonly [name: string, text: string])[],
   width: number,

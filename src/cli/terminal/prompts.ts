@@ -1,4 +1,4 @@
-// Questions to a person, on stderr. The caller has made sure that somebody can answer (Terminal.canAsk).
+// Asks questions on stderr. The caller must know that a person can answer (Terminal.canAsk).
 
 import type { Readable, Writable } from 'node:stream';
 import { asOneLine } from '../../primitives/steering.ts';
@@ -19,7 +19,7 @@ export interface Question {
 export interface TextQuestion {
   readonly message: string;
   readonly example: string;
-  /** Undefined when nothing is wrong with the text. */
+  /** The reason to refuse the text; undefined when it is valid. */
   readonly refuse: (text: string) => string | undefined;
 }
 
@@ -71,7 +71,7 @@ async function put<Answer>(
   ask: (clack: Clack, io: { readonly input: Readable; readonly output: Writable }) => Promise<Answer>,
 ): Promise<Exclude<Answer, symbol>> {
   const clack = await import('@clack/prompts');
-  // clack demands the classes of streams, and uses no more than what these have.
+  // clack requires these classes, and uses only what these objects have.
   const io = { input: stdin, output: stderr as unknown as Writable };
   const answer = await ask(clack, io);
   if (clack.isCancel(answer)) throw new Interrupted('SIGINT', 'stopped; nothing more was sent');

@@ -40,7 +40,7 @@ export async function interruptible<T>(
   }
 }
 
-/** Only Ctrl-C ends such work, and is how it was meant to end. */
+/** Runs work that ends only by Ctrl-C, which is then no failure. */
 export async function untilInterrupted(streams: Streams, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   await interruptible(streams, '', work).catch(only(Interrupted));
 }

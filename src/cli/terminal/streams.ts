@@ -1,4 +1,4 @@
-// The outside of a run: what main is given, so that a test may give something else. `process` satisfies it.
+// The streams and the environment of a run, which main is given, so that a test can replace them. `process` satisfies it.
 
 import type { Readable } from 'node:stream';
 import type { CleanString } from './clean-text.ts';
@@ -7,7 +7,7 @@ export interface InputStream extends Readable {
   readonly isTTY?: boolean;
 }
 
-/** A stream of Node, seen so narrowly that what was not cleaned cannot be written to it. */
+/** A stream of Node with a narrower `write`, so that text which was not cleaned cannot be written. */
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;

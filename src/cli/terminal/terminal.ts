@@ -1,5 +1,5 @@
-// Where a run writes, and what is known of it: terminals, width, colour, whether one may ask.
-// stdout carries results and nothing else.
+// The outputs of a run and their properties: terminal or not, width, colour, whether questions may be asked. stdout carries
+// results and nothing else.
 
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { type CleanText, clean, cleanBlock, type Piece } from './clean-text.ts';
@@ -8,14 +8,14 @@ import type { OutputStream, Streams } from './streams.ts';
 import { createWriter } from './writer.ts';
 
 export interface Terminal {
-  /** Resolves when the text is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
+  /** Resolves when the text is written; rejects with ClosedOutput when the reader has closed it, else with OutputFailure. */
   readonly out: (text: CleanText) => Promise<void>;
   /** A pipe or a file gets the bytes as they are; a terminal gets them cleaned. */
   readonly outBytes: (bytes: Uint8Array) => Promise<void>;
   readonly err: (text: CleanText) => void;
   readonly isOutTerminal: boolean;
   readonly canRewrite: boolean;
-  /** The line stays until anything else is written, or undefined is given; silent where none can be written over. */
+  /** Shows a line until anything else is written or undefined is given; does nothing where no line can be overwritten. */
   readonly progress: (text: Piece | undefined) => void;
   /** Undefined where results need not fit a width. */
   readonly columns: number | undefined;
@@ -73,7 +73,7 @@ export async function createTerminal(
     isOutTerminal,
     canRewrite,
     progress,
-    // A terminal that was given no size, such as that of a container, reports 0.
+    // A terminal without a size, such as that of a container, reports 0.
     columns: isOutTerminal ? stdout.columns || 80 : undefined,
     errColumns: stderr.isTTY ? stderr.columns || 80 : undefined,
     rows: stdout.rows || 24,

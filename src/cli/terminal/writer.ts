@@ -1,10 +1,10 @@
-// Writes to one stream and reports when that is done, or why it failed. It is given clean text or bytes, and judges neither.
+// Writes to one stream and reports when that is done, or why it failed. It accepts clean text or bytes, and checks neither.
 
 import { ClosedOutput, OutputFailure } from '../failures/failures.ts';
 import type { CleanString } from './clean-text.ts';
 import type { OutputStream } from './streams.ts';
 
-/** Resolves when the content is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
+/** Resolves when the content is written; rejects with ClosedOutput when the reader has closed it, else with OutputFailure. */
 export type Write = (content: CleanString | Uint8Array) => Promise<void>;
 
 export function createWriter(stream: OutputStream): Write {
@@ -24,7 +24,7 @@ export function createWriter(stream: OutputStream): Write {
     });
 }
 
-/** The stream as Node has it: only here are bytes written to it. */
+/** The stream with Node's own `write`: only this file writes bytes to it. */
 interface BytesStream extends OutputStream {
   write(content: CleanString | Uint8Array, done?: (error?: Error | null) => void): unknown;
 }

@@ -7,7 +7,7 @@ const names: Readonly<Record<FigureName, Readonly<Record<Language, string>>>> = 
 const nameOf = (name: FigureName, language: Language): string =>
   Object.hasOwn(names, name) ? names[name][language] : name;
 const days = { en: 'days', es: 'días' } as const;
-/** Where a figure comes from that stands in no record. */
+/** The sources of figures that are in no record. */
 const sources = { en: ['rule', 'measured on the plot'], es: ['regla', 'medido en el lote'] } as const;
 const measured: readonly FigureName[] = ['class_loss', 'low', 'moderate', 'high', 'severe'];
 const notices = { en: ['in time', 'late'], es: ['en término', 'fuera de término'] } as const;
@@ -17,9 +17,9 @@ export interface ToldStep {
   readonly name: string;
   /** A member of a record, a rule, or the measurement. */
   readonly source: string;
-  /** What it follows from, as one line; empty where that is no sum or product. */
+  /** The formula as one line; empty where the figure is no sum or product. */
   readonly formula: string;
-  /** What a step that takes off takes off, or what the steps so far come to; empty where they come to no money. */
+  /** The deduction of a step, or the result of the steps so far; empty where the result is not money. */
   readonly result: string;
 }
 
@@ -54,7 +54,7 @@ function sayFigure({ value, unit }: FigureStep, language: Language): string {
   return unit === '' ? figures.short(value) : figures.money({ amount: value, currency: unit });
 }
 
-/** Facts beside it have no operator, and what takes nothing off is left out. */
+/** Facts beside the formula have no operator, and steps that deduct nothing are left out. */
 function formulaOf(steps: readonly FigureStep[], language: Language): string {
   const terms = steps
     .filter(({ operator }, index) => index === 0 || operator !== '')

@@ -1,5 +1,5 @@
-// The figures and dates of people's text as their language writes them: money and areas with two decimals, any other figure as
-// the record has it. Written out and not taken from the machine's locale, so that every surface writes the same text.
+// Formats figures and dates as each language writes them: money and areas with two decimals, any other figure as the record has
+// it. The rules are fixed here and not taken from the machine's locale, so that every surface writes the same text.
 
 import type { Static } from 'typebox';
 import type { ReportLanguage } from '../../contract/records.ts';
@@ -9,14 +9,14 @@ import months from './months.json' with { type: 'json' };
 
 export type Language = Static<typeof ReportLanguage>;
 
-/** What stands for a figure that there is not. */
+/** Shown instead of a missing figure. */
 export const noFigure = '–';
 const orNone =
   <Value>(say: (value: Value) => string) =>
   (value: Value | null): string =>
     value === null ? noFigure : say(value);
 
-/** Units stand last in the name of a figure. */
+/** Units are the last part of a figure's name. */
 const units: Readonly<Record<string, string>> = {
   Pct: ' %',
   Hectares: ' ha',
@@ -42,7 +42,7 @@ export const isMoney = (value: unknown): value is Static<typeof Money> =>
   Object.keys(value).sort().join() === 'amount,currency' &&
   typeof (value as { amount: unknown }).amount === 'number';
 
-/** Days and times are those of the zone; an instant with its zone is always UTC. */
+/** Days and times are in the time zone; an instant that names its zone is always UTC. */
 export function figuresOf(language: Language, timeZone = 'UTC') {
   const [decimalMark, separator] = language === 'es' ? [',', '.'] : ['.', ','];
   const number = (value: number, decimals = decimalsOf(value)): string => {
@@ -63,17 +63,17 @@ export function figuresOf(language: Language, timeZone = 'UTC') {
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: orNone((value: number) => `${short(value)} %`),
     money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)} ${currency}`),
-    /** To the minute, and to the second where it has one. */
+    /** Shows minutes, and seconds where the instant has some. */
     instant: (at: string) => `${at.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`,
     day: (at: string) => longDay(localParts(at, timeZone)),
     shortDay: (at: string) => shortDay(localParts(at, timeZone)),
     calendarDay: (text: string) => shortDay(datePartsOf(text)),
-    /** The reader knows the year. */
+    /** Without the year, which the reader knows. */
     dayOfYear: (text: string) => dayOfYear(datePartsOf(text)),
     /** The first letters of the month of a calendar date. */
     month: (text: string) => monthOf(datePartsOf(text)).slice(0, 3),
     time: (at: string) => localParts(at, timeZone).time,
-    /** A figure as the unit in the name of its member asks, without that unit. */
+    /** Formats a figure by the unit in its member's name, without writing the unit. */
     ofMember: (name: string, value: number) => number(value, unitOf(name) === ' ha' ? 2 : undefined),
   };
 }

@@ -1,4 +1,4 @@
-// How severe an event or the damage of a class is, in both languages. In English that is the word of the API.
+// Names of the severity of an event or of damage in both languages. The English name is the word of the API.
 
 import type { WeatherEvent } from '../../contract/records.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
@@ -8,6 +8,6 @@ import spanish from './severities.json' with { type: 'json' };
 export const saySeverity = (damage: Damage, language: Language): string =>
   language === 'en' ? damage : spanish.classes[damage];
 
-/** Reads severe hail; in Spanish the severity follows the peril, and its gender. */
+/** Renders `severe hail`; in Spanish the severity follows the peril and agrees with its gender. */
 export const sayStrike = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>, language: Language): string =>
   language === 'en' ? `${severity} ${peril.replaceAll('_', ' ')}` : spanish.strikes[`${severity} ${peril}`];

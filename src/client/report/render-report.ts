@@ -15,7 +15,7 @@ import type { CalculationRow, Fact, ReportDocument, Section, Side, Table } from 
 import { reportStyle } from './report-style.ts';
 import { wordsOf } from './report-words.ts';
 
-/** Is raised whenever the same bundle is rendered differently, since a file is compared with what its bundle gives. */
+/** Increased whenever the rendering of a bundle changes, since a file is compared with a new rendering of its bundle. */
 export const rendering = 'sbox-report-7';
 
 export function renderReport(bundle: ReportBundle): string {
@@ -56,7 +56,7 @@ ${evidence ?? ''}
 `.text;
 }
 
-/** A template is inert and never drawn, so the bundle is no part of what is read. */
+/** A template element is never drawn, so the bundle is not visible on the page. */
 function renderLetterhead(
   { letterhead, reference }: ReportDocument,
   { branding, report }: ReportFacts,

@@ -19,16 +19,16 @@ export interface ReportBundle {
   readonly documents: Readonly<Record<string, unknown>>;
   /** A data URI; null where there is none. */
   readonly logo: string | null;
-  /** The keys that were published then; a key inside a file proves nothing about its owner. */
+  /** The keys that were published when the bundle was made; a key inside a file proves nothing about its owner. */
   readonly keys: readonly unknown[];
-  /** Events of a signed report that later turned out to have been false echoes. */
+  /** Events of a signed report that were cancelled later, as false echoes. */
   readonly cancelled?: readonly Cancelled[];
 }
 
 export type Cancelled = Pick<WeatherEvent, 'eventId' | 'name'>;
 
 export interface BundleReader {
-  /** Undefined where the caller is served none. */
+  /** Resolves to undefined where the caller may not read it or there is none. */
   readonly readJson: (path: string) => Promise<unknown>;
   /** Resolves to a data URI; undefined where there is no file. */
   readonly readFile: (path: string) => Promise<string | undefined>;
@@ -73,7 +73,10 @@ export interface ReportFacts extends Found {
   readonly cancelled: readonly Cancelled[];
 }
 
-/** Yields path after path and is given its `data`, since each record names the next. Returns undefined without the report. */
+/**
+ * Yields one path after the other and is given its `data`, since each record names the next. Returns undefined without the
+ * report.
+ */
 function* askFacts(reportId: string): Asking<Found | undefined> {
   const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
   if (report === undefined) return undefined;
@@ -90,7 +93,7 @@ function* askFacts(reportId: string): Asking<Found | undefined> {
   return { ...evidence, ...whose, plots, events, branding, isCovered: true };
 }
 
-/** A draft, and a report that was signed without its records, show them as they are now. */
+/** A draft, and a report that was signed without its records, show the current records. */
 function* askShown({ report, detections, result }: Evidence): Asking<Shown> {
   const { claimId } = report;
   const branding = yield* ask<Branding>('/v1/org/branding');
@@ -124,7 +127,7 @@ export async function gatherReport(
   const { branding, report } = step.value;
   const logo = branding?.logoUrl == null ? undefined : await readFile(branding.logoUrl);
   const cancelled: Cancelled[] = [];
-  // The statement names the events as they were when it was signed.
+  // The statement has the state of the events at the time of signing.
   for (const { eventId } of report.manifest?.statement.predicate.events ?? []) {
     const event = (await read(`${eventsPath}/${eventId}`)) as WeatherEvent | undefined;
     if (event?.status === 'cancelled') cancelled.push({ eventId, name: event.name });
@@ -133,7 +136,7 @@ export async function gatherReport(
   return cancelled.length === 0 ? bundle : { ...bundle, cancelled };
 }
 
-/** The records of the bundle by their part in the report. Throws a TypeError where the report itself is missing. */
+/** The records of the bundle by their role in the report. Throws a TypeError where the report itself is missing. */
 export function factsOf({ reportId, documents, cancelled = [] }: ReportBundle): ReportFacts {
   const asking = askFacts(reportId);
   let step = asking.next();

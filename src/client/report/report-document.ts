@@ -1,4 +1,5 @@
-// A report as sections in one language, from the structured figures of what was signed. Page, terminal and console show these.
+// Builds the sections of a report in one language from the structured figures that were signed. Page, terminal and console show
+// them.
 
 import type { Language } from '../reading/figures.ts';
 import { sayStrike } from '../reading/severities.ts';
@@ -15,7 +16,7 @@ import {
 } from './report-sections.ts';
 import { fill, wordingOf } from './report-words.ts';
 
-/** The language that was signed with it is the default. */
+/** The default is the language with which it was signed. */
 export function buildDocument(facts: ReportFacts, language: Language = facts.report.language): ReportDocument {
   const { branding, claim, report } = facts;
   const view: ReportView = { ...facts, ...wordingOf(language, branding?.timezone) };

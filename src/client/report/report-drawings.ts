@@ -13,7 +13,7 @@ const colours: Readonly<Record<Damage, string>> = {
   undamaged: '#cfdcd4',
 };
 
-/** They are written once; every other drawing of the page fills its shapes with them. */
+/** The patterns are defined once; every drawing of the page refers to them. */
 export const patternDefinitions = html`<svg class="definitions" width="0" height="0" aria-hidden="true"><defs>${severities.map(
   (severity) =>
     html`<pattern id="fill-${severity}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.6)"><rect width="8" height="8" fill="${colours[severity]}"/><path d="${hatching[severity]}" fill="none" stroke="${severity === 'severe' ? '#e8a9bd' : '#4a1d10'}" stroke-opacity=".7" stroke-width=".8"/></pattern>`,
@@ -56,7 +56,7 @@ const pathOf = (ring: readonly Position[], project: Project): string => `M${ring
 const frame = (content: Markup, label: string): Markup =>
   html`<svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${content}</svg>`;
 
-/** More cells would make a large file, and each would be smaller than a dot of the printer. */
+/** More cells would make a large file, and each would be smaller than a printer's dot. */
 const maxCells = 2_500;
 
 export function renderDamage(plot: Plot, result: FootprintResult, label: string): Markup {
@@ -78,7 +78,7 @@ export function renderDamage(plot: Plot, result: FootprintResult, label: string)
   );
 }
 
-/** The plots of the report within the storm, or in their surroundings where no storm is known. */
+/** Draws the plots of the report within the storm, or in their surroundings where no storm is known. */
 export function renderLocation(plots: readonly Plot[], event: Storm | undefined, label: string): Markup {
   const [west, south, east, north] = boxOf(plots.flatMap(({ ring }) => ring));
   const widen = Math.max(east - west, north - south) * 3;

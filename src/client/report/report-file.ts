@@ -1,4 +1,4 @@
-// A report that came as a file: what is enclosed in it, and whether that is what was signed. It sends nothing.
+// Reads and verifies a report that came as a file. It sends nothing.
 
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { unescapeHtml } from '../../primitives/markup.ts';
@@ -20,7 +20,7 @@ export function readReportFile(text: string): ReportBundle | undefined {
   return isJsonObject(documents[`/v1/reports/${reportId}`]) ? (bundle as unknown as ReportBundle) : undefined;
 }
 
-/** Undefined where nobody signed it. `keys` are those of somebody whom the reader trusts; the enclosed ones prove nothing. */
+/** Undefined for an unsigned report. `keys` are those that the reader trusts; the enclosed ones prove nothing. */
 export async function verifyReportFile(
   text: string,
   bundle: ReportBundle,
@@ -36,9 +36,9 @@ export async function verifyReportFile(
   }
 }
 
-/** A person must read what is enclosed, so the page is rendered from that once more. */
+/** The page must show what is enclosed, so it is rendered again from the enclosed bundle and compared. */
 function checkPage(text: string, bundle: ReportBundle): Verification {
-  // What is enclosed may have another form, and then cannot be rendered.
+  // The enclosed data may have another form, and then cannot be rendered.
   const holds = tryMake(() => renderReport(bundle)) === text;
   const [, generator = 'nothing'] = /<meta name="generator" content="([^"]*)">/.exec(text) ?? [];
   const why =

@@ -1,4 +1,4 @@
-// What a report consists of, whoever shows it: sections of words in one language. They know no markup and no terminal.
+// The types of a report's sections: words in one language, without markup, for every surface.
 
 import type { SettlementRow } from '../../law/figures/settlement-rows.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
@@ -55,7 +55,7 @@ export interface ReportDocument {
   readonly reference: string;
   readonly title: string;
   readonly subtitle: string;
-  /** The first sheet is complete in itself, from the insured to the signature; the second says what it rests on. */
+  /** The first sheet is complete by itself, from the insured to the signature; the second lists the evidence. */
   readonly sheets: readonly [Section[], Section[]];
   readonly footer: string;
 }

@@ -10,7 +10,7 @@ export const cropOf = ({ crop, season }: ReportView['plots'][number], words: Rep
   return season === null ? name : fill(words.season, name, season);
 };
 
-/** What was signed stays signed, whatever its events turned out to have been. */
+/** A signed report stays signed, even if its events were cancelled later. */
 export const buildCancelled = ({ words, cancelled }: ReportView): Section[] =>
   cancelled.map(({ eventId, name }) => ({
     kind: 'note',
@@ -110,7 +110,7 @@ function modelSide(view: ReportView): Side | undefined {
   };
 }
 
-/** A code of the crop's own scale is the same in every language. */
+/** A code of a growth scale is the same in every language. */
 export const stageOf = (name: string, words: ReportWords): string =>
   (words.stages as Readonly<Record<string, string>>)[name] ?? name;
 
@@ -150,7 +150,7 @@ export function zoneTable({ words, figures, peritaje }: ReportView, most: number
   };
 }
 
-/** Empty where either has no figure. */
+/** Empty where the model or the visit has no figure. */
 function differenceOf(view: ReportView): Section[] {
   const compared = view.report.summary?.comparison ?? null;
   if (compared === null) return [];

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { asOneLine } from '../../primitives/steering.ts';
 import type { ReportDocument, Section, Table } from './report-section.ts';
 
-/** Line ends in a name are removed, so that none looks like a line of the report. */
+/** Line breaks in a name are removed, so that none looks like a line of the report. */
 export function renderReportText({ letterhead, reference, title, subtitle, sheets, footer }: ReportDocument): string {
   const sections = [[`${letterhead} · ${reference}`], [title, subtitle], ...sheets.flat().map(listLines), [footer]];
   return `${sections.map((lines) => lines.map(asOneLine).join('\n')).join('\n\n')}\n`;
@@ -44,7 +44,7 @@ function listLines(section: Section): string[] {
 const renderTable = ({ head, rows, sum, texts }: Table): string[] =>
   align([head, ...rows, ...(sum === undefined ? [] : [sum])], texts);
 
-/** Columns from `figuresFrom` on are aligned at their end. */
+/** Columns from `figuresFrom` on are right-aligned. */
 function align(rows: readonly (readonly string[])[], figuresFrom = Number.POSITIVE_INFINITY): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? '')))) ?? [];
   return rows.map((row) =>

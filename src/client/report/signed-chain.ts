@@ -1,5 +1,5 @@
-// Checks whether the parts of a signed report belong to one loss: its claim, the policy, the events, the detections, the
-// peritaje and the amount, as far as they are at hand. Pure; signature and digests are checked elsewhere.
+// Checks whether the parts of a signed report belong to one loss: its claim, the policy, the events, the detections, the peritaje
+// and the amount, as far as they are available. Pure; signature and digests are checked elsewhere.
 
 import canonicalize from 'canonicalize';
 import type { Detection, Manifest, Peritaje, Report } from '../../contract/records.ts';
@@ -43,10 +43,10 @@ export function checkChain(
   return [{ check: 'chain', holds: links.every(Boolean), detail: `${shown}: ${paid}` }];
 }
 
-/** Statements were signed with fewer members before, and other services may sign others. */
+/** Older statements have fewer members, and other services may sign others. */
 type OfAnyAge = Partial<Manifest['statement']['predicate']>;
 
-/** The first statements did not have these members, which a report shows beside its evidence. */
+/** The first statements lacked these members, which a report shows beside its evidence. */
 const telling = {
   client: 'taxId',
   policy: 'perils',
@@ -57,7 +57,7 @@ const telling = {
 } as const;
 export type Part = keyof typeof telling;
 
-/** The parts that the statement does not say, so that the signature does not cover them; none for those signed here. */
+/** The parts that the statement lacks, so that the signature does not cover them; none for reports signed by this version. */
 export function listUncovered({ statement: { predicate } }: Manifest): Part[] {
   const said: OfAnyAge = predicate;
   const lacks = (part: Part) => (one: object | null | undefined) =>

@@ -1,5 +1,5 @@
-// Checks whether a signed report is what the published key signed, and its evidence what the signature covers. Pure; its
-// caller brings the cryptography, so that browsers can use it.
+// Checks whether a signed report and its evidence are what the published key signed. Pure; the caller provides the cryptography,
+// so that browsers can use it.
 
 import canonicalize from 'canonicalize';
 import type { ReportWithManifest } from '../../contract/records.ts';
@@ -24,12 +24,12 @@ export interface Cryptography {
 }
 
 interface KeyRing {
-  /** Where the reader trusts none, the bundle's own are taken, which prove nothing about their owner. */
+  /** The trusted keys; without any, the bundle's own are used, which prove nothing about their owner. */
   readonly keys?: readonly PublishedKey[] | undefined;
   readonly keySource: string;
 }
 
-/** Undefined where nobody signed it. Rejects where its manifest is malformed. */
+/** Undefined for an unsigned report. Rejects where its manifest is malformed. */
 export async function verifyReport(
   { reportId, documents, logo, keys: enclosed }: ReportBundle,
   { keys = enclosed as readonly PublishedKey[], keySource }: KeyRing,

@@ -38,7 +38,7 @@ interface Violation {
   readonly detail: string;
 }
 
-/** What a refusal says about each field, by the field's name; a violation within a field's value counts as the field's. */
+/** The messages of a refusal by the name of the field; a violation within a field's value counts as the field's. */
 export function listFaults(fields: readonly FormField[], answer: unknown): BuiltInput['faults'] {
   const violations = isJsonObject(answer) && Array.isArray(answer.errors) ? (answer.errors as Violation[]) : [];
   const faults: Record<string, string> = {};

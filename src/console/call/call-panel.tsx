@@ -9,7 +9,7 @@ import { CallForm } from './call-form.tsx';
 
 export function CallPanel() {
   const { selection, filters } = address.value;
-  // What narrows the list beside it is none of the form's.
+  // `text` filters the list of operations, and is no field of the form.
   const { text: _, ...prefilled } = filters;
   const chosen = jsonRows.find(({ id }) => id === selection);
   return (

@@ -23,7 +23,7 @@ export function CasesPanel() {
   const { data, failure } = readList('listClaims', {}, maxClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
   const { open, ended } = laneClaims(shown);
-  // While no case is open, there is room for the claims that ended.
+  // Claims that ended are shown only while no case is open.
   const lanes = [...open, ...ended.filter(({ claims }) => selection === null || claims.some(isOpened))];
   useShownSelections(lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)));
   const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);

@@ -67,7 +67,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
   );
 }
 
-/** Draws nothing where either has no figure. */
+/** Draws nothing where the model or the visit has no figure. */
 function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   const compared = claim.settlement && compareWithModel(claim, claim.settlement.plotHectares);
   if (compared === null) return null;
@@ -96,7 +96,7 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   );
 }
 
-/** How the amount follows from the figures of the settlement, as `sbox why` says it. */
+/** Shows how the amount follows from the figures of the settlement, like `sbox why`. */
 function Calculation({ claimId }: { readonly claimId: string }) {
   const { data } = read('getWhy', { query: { record: claimId, member: 'settlement.amount' } }).value;
   return data === undefined ? null : <FigureSteps steps={data.steps} />;

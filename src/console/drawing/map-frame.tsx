@@ -1,4 +1,4 @@
-// A map that is moved and zoomed by pointer, touch and keys. It knows nothing of what is drawn.
+// A map that can be moved and zoomed by pointer, touch and keys. It knows nothing of what is drawn.
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';

@@ -6,7 +6,7 @@ export interface Mark {
   readonly kind: 'job' | 'record' | 'clock' | 'signed';
 }
 
-/** One that moves the clock needs no word, since the line says the time. */
+/** An operation that moves the clock needs no label, since the line shows the time. */
 const labels: Readonly<Record<WriteOperationId, string>> = words;
 const kinds: { readonly [Id in WriteOperationId]?: Mark['kind'] } = {
   createReport: 'signed',
@@ -18,5 +18,5 @@ const marks = new Map<string, Mark>(
   Object.entries(labels).map(([id, label]) => [id, { label, kind: kinds[id as WriteOperationId] ?? 'record' }]),
 );
 
-/** An operation that is gone, as an old log has it, is shown by its id. */
+/** An operation that no longer exists, in an old log, is shown by its id. */
 export const markOf = (operationId: string): Mark => marks.get(operationId) ?? { label: operationId, kind: 'record' };

@@ -4,7 +4,7 @@ import { named } from '../words/t.ts';
 
 export const severityFill = (severity: Severity): string => `url(#severity-${severity})`;
 
-/** Drawn once in the page, without size: a pattern in an element that is not shown fills nothing. */
+/** Drawn once in the page with no size, since patterns of a hidden element fill nothing. */
 export const SeverityPatterns = () => (
   <svg class="unseen" aria-hidden="true">
     <defs>

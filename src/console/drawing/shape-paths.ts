@@ -41,7 +41,7 @@ export const renderRing = (ring: readonly Position[], projection: Projection): s
 
 const renderPoint = ([x, y]: Position): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** The smallest shape around the position, or else the shape with the nearest middle, if that is near enough. */
+/** The smallest shape around the position; otherwise the shape with the nearest middle, if it is near enough. */
 export function findShapeAt(shapes: readonly Shape[], at: Position, nearDegrees: number): Shape | undefined {
   const around = shapes.filter(
     ({ bounds, ring }) => boxesOverlap(bounds, [at[0], at[1], at[0], at[1]]) && isInside(at, ring as Position[]),

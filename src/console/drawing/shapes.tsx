@@ -1,5 +1,4 @@
-// Shapes as outlines, small ones as dots; and a plot as large as a small picture of its own allows, with what is drawn
-// on it.
+// Draws shapes as outlines, small ones as dots; and a plot as large as its small picture allows, with what is drawn on it.
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
@@ -26,7 +25,7 @@ export function ShapesLayer({ drawn: { view, size }, kind, shapes }: ShapesLayer
 interface PlotPictureProps {
   readonly ring: readonly Position[];
   readonly size: Size;
-  /** What it shows, in words; without them it is only for the eye. */
+  /** A description of the picture; without one, screen readers skip it. */
   readonly label?: string;
   readonly className?: string;
   /** Undefined for a plot without damage. */

@@ -1,5 +1,5 @@
-// The zoom of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture rests, or when
-// its edge would come into sight.
+// The zoom of a map. A gesture only moves the group that was drawn; it is redrawn when the gesture ends, or when its edge would
+// come into sight.
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -19,7 +19,7 @@ export interface ZoomedMap {
   readonly shown: { readonly current: View };
   /** Undefined until there is something to see and room to draw it. */
   readonly drawn: Drawn | undefined;
-  /** Around the middle, unless it is said where from and where to. */
+  /** Zooms around the middle, unless `from` and `to` are given. */
   readonly move: (ratio: number, from?: Position, to?: Position) => void;
 }
 
@@ -62,18 +62,18 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
     fitted.current = focus;
     draw();
   }, [focus, size]);
-  // While the group was drawn anew, the gesture may have gone on: the group is moved to where the gesture is now.
+  // The gesture may have gone on while the group was redrawn, so the group is moved to its current place.
   useLayoutEffect(() => {
     if (drawn !== undefined) group.current?.setAttribute('transform', transformBetween(drawn.view, shown.current));
   }, [drawn]);
   return { svg, group, shown, drawn, move };
 }
 
-/** What a gesture does: what lay under `from` comes to lie under `to`, `ratio` times as large. */
+/** A gesture: the position under `from` is moved under `to`, `ratio` times as large. */
 type Move = (ratio: number, from: Position, to?: Position) => void;
 
 const leastDragPx = 3;
-/** Browsers tell how far a wheel was turned in pixels, lines or pages. */
+/** Browsers report the turn of a wheel in pixels, lines or pages. */
 const zoomPerWheel = [0.002, 0.05, 1] as const;
 
 function followGestures(svg: SVGSVGElement, move: Move): () => void {

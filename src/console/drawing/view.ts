@@ -53,7 +53,7 @@ export function fitBounds([west, south, east, north]: Box, { width, height }: Si
   return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 };
 }
 
-/** What is visible and half as much on each side, so that dragging does not show an edge at once. */
+/** The visible part and half as much on each side, so that dragging does not show an edge at once. */
 export function drawnBounds(view: View, { width, height }: Size): Box {
   const [west, north] = positionAt(view, [-width / 2, -height / 2]);
   const [east, south] = positionAt(view, [width * 1.5, height * 1.5]);
@@ -66,20 +66,20 @@ export function metresPerPixel(view: View, { width, height }: Size): number {
   return geoDistance(middle, positionAt(view, [width / 2 + 1, height / 2])) * earthRadiusMetres;
 }
 
-/** What lay under `from` comes to lie under `to`, `ratio` times as large. */
+/** Moves the position under `from` to `to`, `ratio` times as large. */
 export function moveView({ k, x, y }: View, ratio: number, [fromX, fromY]: Position, to?: Position): View {
   const next = Math.min(scaleRange[1], Math.max(scaleRange[0], k * ratio));
   const [toX, toY] = to ?? [fromX, fromY];
   return { k: next, x: toX - ((fromX - x) * next) / k, y: toY - ((fromY - y) * next) / k };
 }
 
-/** The `transform` that moves what was drawn for one view to its place in another. */
+/** The `transform` that moves a drawing of one view to its place in another. */
 export function transformBetween(drawn: View, shown: View): string {
   const ratio = shown.k / drawn.k;
   return `translate(${shown.x - drawn.x * ratio},${shown.y - drawn.y * ratio}) scale(${ratio})`;
 }
 
-/** Whether it has to be drawn anew: the zoom has changed too much, or its edge comes into sight. */
+/** Whether the drawing must be renewed: the zoom has changed too much, or its edge comes into sight. */
 export function isStale(drawn: View, shown: View, { width, height }: Size): boolean {
   const ratio = shown.k / drawn.k;
   if (ratio < 0.7 || ratio > 1.6) return true;

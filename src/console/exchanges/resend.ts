@@ -1,5 +1,5 @@
-// A request of the log with the request and answer in full, as the server keeps them; and to be sent once more: the
-// same except for its key and its credential.
+// A request of the log with its full exchange, as the server keeps it; and a copy to send once more, with another key and
+// credential.
 
 import type { ReadonlySignal } from '@preact/signals';
 import type { HttpRequest } from '../../client/request.ts';
@@ -29,7 +29,7 @@ const keptHeaders = new Set<string>([
   ...[tenantHeader, faultHeader, atLeastHeader, pastHeader],
 ]);
 
-/** Undefined where the body of the request is not kept, or where its credential is known to nobody and so is not shown. */
+/** Undefined where the body of the request is not kept, or where its credential is unknown and so is not shown. */
 export function resendableOf(kept: KeptRequest, profile: string | null): Resendable | undefined {
   const { method, target, request } = kept;
   if (request === null || request.text === null) return undefined;
@@ -65,7 +65,7 @@ export interface KeptBody {
   readonly text: string | null;
 }
 
-/** What GET /requests/{id} answers. */
+/** The answer of GET /requests/{id}. */
 interface KeptRequest {
   readonly requestId: string;
   readonly method: string;
@@ -76,7 +76,7 @@ interface KeptRequest {
   readonly response: KeptBody | null;
 }
 
-/** Only its organization may see it, so it is read as one of that organization's identities, if the page knows any. */
+/** Only its organization may read the request, so one of that organization's identities reads it, if the page knows any. */
 export function keptRequest(requestId: string, organizationId: string | null): ReadonlySignal<Reading<KeptRequest>> {
   const isOwn = organizationId === null || identity.value.organizationId === organizationId;
   const as = isOwn ? undefined : identities.value.find((known) => known.organizationId === organizationId);

@@ -1,5 +1,4 @@
-// Whether the published key signed a report, and whether its evidence is what was signed: checked in this browser, with
-// nothing but what anybody can read.
+// Verifies in this browser, with public data alone, that the published key signed a report and its evidence.
 
 import type { Verified } from '../../client/check-delivery.ts';
 import { type Cryptography, verifyReport } from '../../client/report/verify-report.ts';
@@ -9,7 +8,7 @@ import { gatherHere } from './report-page.ts';
 /** Rejects with a sentence where this browser cannot check it. */
 export async function verifyReportHere(reportId: string): Promise<Verified> {
   const { subtle } = crypto;
-  // Browsers offer it only to pages from this machine or over https.
+  // Browsers offer cryptography only to pages from this machine or over https.
   if (subtle === undefined)
     throw new Error(
       t(

@@ -87,7 +87,7 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
   );
 }
 
-/** What keeps it from being computed, such as the credits that are left, is for the service to say. */
+/** The service decides whether it can be computed, such as by the remaining credits. */
 function RunButton({ choice: { event, plot } }: { readonly choice: Choice }) {
   const { isSending, failure } = enqueueing.value;
   const isTouched = event.affectedAoiIds.includes(plot.aoiId);

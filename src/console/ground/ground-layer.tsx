@@ -1,5 +1,5 @@
-// The land under the plots: provinces, the land around them, towns (Natural Earth, public domain), fetched once, when a
-// map is first drawn; its boundaries, and as many names as there is room for.
+// The land under the plots: provinces, the land around them, towns (Natural Earth, public domain), fetched when a map is first
+// drawn. It draws the boundaries, and as many names as there is room for.
 
 import { geoPath } from 'd3-geo';
 import { useMemo } from 'preact/hooks';
@@ -66,7 +66,7 @@ function buildPaths({ provinces, neighbours, borders }: Ground, { view, size: { 
 
 interface NamesLayerProps {
   readonly drawn: Drawn;
-  /** These are more important than towns, and win. */
+  /** These labels are placed before those of towns. */
   readonly first: readonly Label[];
 }
 

@@ -10,7 +10,7 @@ import { language } from '../words/t.ts';
 export const Unread = ({ title, failure }: { readonly title: string; readonly failure: Failure | undefined }) =>
   failure === undefined ? <Notice title={title} /> : <FailureNotice failure={failure} />;
 
-/** Why an act did not succeed, beside the button that asked for it. */
+/** Shows beside the button why its action failed. */
 export function ActFailure({ act: { failure } }: { readonly act: Act }) {
   if (failure === undefined) return null;
   return (
@@ -46,12 +46,14 @@ export function FailureNotice({ failure: { title, detail, code, remedy }, childr
 
 interface RemedyProps {
   readonly code: string | null;
-  /** The API writes English; this page has sentences of its own. */
+  /** The English text; in other languages it is read from the page of the problem. */
   readonly text: string;
 }
 
 export function Remedy({ code, text }: RemedyProps) {
-  const isAsked = language.value !== 'en' && code !== null;
-  const page = isAsked ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value : undefined;
+  const isTranslated = language.value !== 'en' && code !== null;
+  const page = isTranslated
+    ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value
+    : undefined;
   return page?.data === undefined ? <Sentence text={text} /> : page.data.remedy;
 }

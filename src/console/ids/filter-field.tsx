@@ -1,4 +1,4 @@
-// The field whose text narrows what a panel lists. It stands in the address, so that a filtered list can be shared.
+// The field whose text filters the list of a panel. The text is part of the address, so that a filtered list can be shared.
 
 import { address, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames, collections } from '../../contrac
 import { type Row, rows } from '../../contract/rows.ts';
 import type { PanelName } from '../state/address.ts';
 
-/** The panels that show records of a kind better than their page among the records does. */
+/** Panels that show records of a kind better than the panel Records does. */
 const panelOf: Readonly<Partial<Record<CollectionName, PanelName>>> = {
   aois: 'map',
   events: 'map',
@@ -40,6 +40,6 @@ export const singleRowOf = (collection: CollectionName): Row | undefined =>
 export const listRowOf = (collection: CollectionName): Row | undefined =>
   rows.find((row) => row.answer === 'page' && row.collection === collection);
 
-/** What is left open when something is closed: among the records, the list that it is of. */
+/** What stays open when a record is closed: in the panel Records, its list. */
 export const listAround = (panel: PanelName, selection: string): string | null =>
   panel === 'records' ? (kindOfId(selection)?.collection ?? selection) : null;

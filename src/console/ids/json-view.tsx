@@ -1,5 +1,5 @@
-// A JSON document to read: indented and coloured, every identifier a link. A long one is cut until its button is pressed. It
-// is text, never markup.
+// Shows a JSON document: indented and coloured, every identifier a link. A long one is cut until its button is pressed. It is
+// text, never markup.
 
 import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';
@@ -7,13 +7,13 @@ import { t } from '../words/t.ts';
 import { kindOfId } from './id-kinds.ts';
 import { IdLink } from './id-link.tsx';
 
-/** Within a string there is no line end, so this is a list without objects, such as a position: it stays on one line. */
+/** Matches a list without objects, such as a position, to put it on one line: no string contains a line end. */
 const shortList = /\[\n *([^[\]{}]{1,80}?)\n *\]/g;
 
 const renderJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(shortList, (_, items: string) => `[${items.replace(/\n */g, ' ')}]`);
 
-/** A string, which is a name where a colon follows; a number, or a word. */
+/** A string, or a name where a colon follows; a number, or a word. */
 const value = /("(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null)/;
 const shownLines = 400;
 

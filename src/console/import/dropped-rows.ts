@@ -1,5 +1,5 @@
-// The rows of a file that was dropped or chosen: how the file is read, what the service says of them in a dry run, and their
-// import. What reads files is fetched with the first one.
+// The rows of a file that was dropped or chosen: how the file is read, the result of a dry run, and the import. The code that
+// reads files is loaded with the first file.
 
 import { computed, signal } from '@preact/signals';
 import type { Client } from '../../client/client.ts';
@@ -24,16 +24,16 @@ export type Choices = Readonly<Record<string, string>>;
 export interface Asked {
   readonly kind: string;
   readonly choices: Choices;
-  /** The column of the file by the member that it is. */
+  /** The column of the file for each member. */
   readonly map: Choices;
 }
 
 type Read = Awaited<ReturnType<typeof parseImportFile>> & { readonly asked: Asked; readonly key: string };
 
 export interface Dropped {
-  /** What goes on; undefined where nothing does. */
+  /** The current activity; undefined where there is none. */
   readonly busy?: Word;
-  /** Undefined where the file cannot be read so. */
+  /** Undefined where the file cannot be read with these choices. */
   readonly read?: Read;
   readonly missing?: MissingMembers;
   readonly failure?: Failure;
@@ -49,7 +49,7 @@ let attempts = 0;
 export const ready = computed(() => (dropped.value.result?.dryRun === true ? countReady(dropped.value.result) : 0));
 const countReady = ({ created, updated }: ImportResult): number => created + updated;
 
-/** The words of the same import after `sbox`. */
+/** The words after `sbox` of the command for the same import. */
 export const commandOf = (file: string, { kind, choices, map }: Asked): string[] => [
   ...['import', kind, file],
   ...Object.entries(choices).flatMap(([name, value]) => [`--${name}`, value]),
@@ -58,7 +58,7 @@ export const commandOf = (file: string, { kind, choices, map }: Asked): string[]
 
 let tried: { readonly file: File; readonly whose: string } | undefined;
 
-/** Whoever comes back to the panel finds what was read last. */
+/** The state outlives the panel, so a user who returns finds the file that was read last. */
 export function tryNew(file: File): void {
   const whose = credential.peek();
   if (tried?.file === file && tried.whose === whose) return;
@@ -72,7 +72,7 @@ export async function tryFile(file: File, asked: Asked): Promise<void> {
   const show = beginAttempt();
   show({ busy: 'Reading the file' });
   try {
-    // The page says that it reads before it is busy with that.
+    // The page must show the activity before parsing blocks it.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const read = { ...(await parseFile(file, asked)), asked, key: createKey() };
     if (read.items.length + read.refused.length === 0) throw new UnreadableValue(`${file.name} has no rows.`);
@@ -84,7 +84,7 @@ export async function tryFile(file: File, asked: Asked): Promise<void> {
   }
 }
 
-/** Where it was interrupted, the parts that were carried out are not carried out again. */
+/** After an interruption, parts that were carried out are not carried out again. */
 export async function importRows(read: Read): Promise<void> {
   const show = beginAttempt();
   show({ busy: 'Importing', read, result: dropped.peek().result });

@@ -102,7 +102,7 @@ function Outcome({ result: { dryRun, created, updated, rejected, resourceIds } }
   );
 }
 
-/** As many show what is wrong. */
+/** The rows that are listed; more would show nothing new. */
 const maxShown = 100;
 
 function RefusedRows({ read, result }: Dropped & { readonly result: ImportResult }) {

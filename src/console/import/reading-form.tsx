@@ -1,5 +1,5 @@
-// How a file is read: what its rows are, the columns that it does not name as the service does, and what can be read in two
-// ways. Each field is the option of `sbox import` that has its name.
+// A form for how a file is read: the kind of its rows, the columns whose names the service does not know, and ambiguous values.
+// Each field is the option of `sbox import` with the same name.
 
 import { type Signal, useSignal } from '@preact/signals';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
@@ -12,7 +12,7 @@ import { readList } from '../state/readings.ts';
 import { named, t, type Word } from '../words/t.ts';
 import { type Choices, dropped, tryFile } from './dropped-rows.ts';
 
-/** An option with `words` is a choice; one without is typed. */
+/** An option with `words` is a choice; others are typed. */
 const options: readonly { readonly name: string; readonly label: Word; readonly words?: readonly string[] }[] = [
   { name: 'mode', label: 'Records that are there already', words: ['create', 'upsert'] },
   { name: 'crs', label: 'Coordinate system' },

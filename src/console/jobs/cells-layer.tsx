@@ -14,7 +14,7 @@ import { fetchLater } from '../look/load-later.tsx';
 
 type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 
-/** Panels ask ahead of the first result, so that its cells are drawn at once. */
+/** Panels load it before the first result, so that its cells are drawn at once. */
 export const { fetched: grid, ask: loadGrid } = fetchLater(() => import('../../client/footprint/damaged-cells.ts'));
 
 /** Lists the cells of each result once; empty until the grid's code has loaded. */

@@ -37,9 +37,9 @@ function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefine
     touchedPlots(land, event).some(
       (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
     );
-  // What is not known to have struck is nobody's default.
+  // An event that is not confirmed is never the default.
   const fitting = land.events.filter((event) => doubtOf(event) === null && fits(event));
-  // Most people come for the worst event; among equal ones the newest is taken.
+  // The default is the worst event, and the newest among equal ones.
   const worst = Math.max(...fitting.map(({ severity }) => severities.indexOf(severity)));
   return fitting.find(({ severity }) => severities.indexOf(severity) === worst) ?? land.events[0];
 }

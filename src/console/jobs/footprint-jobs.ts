@@ -35,7 +35,7 @@ export function listFollowedJobs(): readonly FollowedJob[] {
   return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
 }
 
-/** The newest result that was opened here for what an event did to a plot. */
+/** The newest result opened here for an event on a plot. */
 export const resultFor = (aoiId: string, eventId: string | null): FootprintResult | undefined =>
   listFollowedJobs().find(({ result }) => result?.aoiId === aoiId && result.eventId === eventId)?.result;
 

@@ -1,5 +1,4 @@
-// What lies where: the plots and events of the chosen identity, read once for all panels that draw them, and
-// which part of it a map shows.
+// The plots and events of the chosen identity, read once for all panels that draw them, and the part of them that a map shows.
 
 import { computed, signal } from '@preact/signals';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
@@ -10,7 +9,7 @@ import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 
-/** More would neither fit on a map nor into a list. */
+/** More would fit neither on a map nor into a list. */
 const maxPlots = 2_000;
 
 const readPlots = () => readList('listAois', {}, maxPlots).value;
@@ -18,7 +17,7 @@ const readEvents = () => readList('listEvents', {}, 500).value;
 
 const wanted = signal<string | undefined>(undefined);
 
-/** Adds a plot that is not among the newest to the land, while somebody looks at it. */
+/** Adds a plot that is not among the newest to the land, while it is shown. */
 export function wantPlot(id: string | undefined): void {
   wanted.value = id;
 }
@@ -41,7 +40,7 @@ export const land = computed<Land | undefined>(() =>
 );
 
 /** A sentence that says how many plots are shown; undefined where all are. */
-export const whatIsLeftOut = computed<string | undefined>(() =>
+export const omissionNote = computed<string | undefined>(() =>
   isCut.value ? t('Only the newest {0} plots are shown. To open an older one, type its full id.', maxPlots) : undefined,
 );
 
@@ -65,7 +64,7 @@ export const joinBounds = (all: readonly Box[]): Box | undefined => boundsOf(all
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Box | undefined =>
   joinBounds([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
-/** What struck last, with what lies around it; undefined without events. */
+/** The bounds of the newest event and its surroundings; undefined without events. */
 export const boundsOfNewest = ({ eventShapes: [newest] }: Land): Box | undefined => newest && widen(newest.bounds, 0.5);
 
 /** The bounds of a plot with its neighbours, or of an event; undefined for anything else. */

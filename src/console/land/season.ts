@@ -1,5 +1,4 @@
-// Months and days along an axis of time, and the season as a line: what struck before now. Pure; the world's time is
-// UTC.
+// Months and days on a time axis, and the season as a line: the storms before now. Pure; the world's time is UTC.
 
 import type { WeatherEvent } from '../../contract/records.ts';
 import { figures } from '../words/t.ts';
@@ -15,7 +14,7 @@ export const dayMs = 86_400_000;
 export const daysBetween = (from: string, until: string): number =>
   Math.floor((Date.parse(until) - Date.parse(from)) / dayMs);
 
-/** The first day of each month, at most sixty; the label of a January includes the year. */
+/** The first day of each month, at max sixty; the label of a January includes the year. */
 export function listMonths(from: number, until: number): Tick[] {
   const start = new Date(from);
   const ticks: Tick[] = [];
@@ -30,10 +29,10 @@ export function listMonths(from: number, until: number): Tick[] {
   return ticks;
 }
 
-/** Ticks at days if at most `most` of them are needed, or else at months. */
-export function listTicks(from: number, until: number, most: number): Tick[] {
+/** Ticks at days if at max `max` are needed, or else at months. */
+export function listTicks(from: number, until: number, max: number): Tick[] {
   const days = (until - from) / dayMs;
-  const step = [1, 2, 5, 7, 10, 14].find((candidate) => days / candidate <= most);
+  const step = [1, 2, 5, 7, 10, 14].find((candidate) => days / candidate <= max);
   if (step === undefined) return listMonths(from, until);
   const first = Math.ceil(from / dayMs);
   return Array.from({ length: Math.floor((until / dayMs - first) / step) + 1 }, (_, index) => {

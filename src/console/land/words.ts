@@ -7,7 +7,7 @@ type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'ex
 
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
-/** Reads 18 Dec: the reader knows the year. */
+/** Renders `18 Dec`, without the year, which the reader knows. */
 export const renderShortDay = (timestamp: string): string => figures.value.dayOfYear(timestamp);
 
 export const renderDate = (timestamp: string): string => figures.value.calendarDay(timestamp);
@@ -27,7 +27,7 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
 
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
-/** Reads severe hail, and whether it is known to have struck. */
+/** Renders `severe hail`, and whether the event is confirmed. */
 export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {
   const doubt = doubtOf(event);
   return `${sayStrike(event, language.value)}${doubt === null ? '' : `, ${named(doubt)}`}`;

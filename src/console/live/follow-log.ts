@@ -14,9 +14,11 @@ import { address } from '../state/navigation.ts';
 import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
 const againAfterMs = 1_000;
-/** The first event of a stream is the request for it; if that does not arrive in time, no stream comes through. */
+/**
+ * The first event of a stream is the request that opened it; if it does not arrive in time, the network lets no stream through.
+ */
 const firstEventMs = 3_000;
-/** The server sends something at least every quarter of a minute, if only a sign of life. */
+/** The server sends at least a comment every 15 seconds. */
 const nextEventMs = 40_000;
 /** An id before every request that the server keeps. */
 const fromTheStart = 'req_0';
@@ -24,11 +26,11 @@ const fromTheStart = 'req_0';
 interface Position {
   readonly token: string;
   last: string;
-  /** What is received from now on happens while the page looks on. */
+  /** True once the kept requests were received; later ones happen while the page is open. */
   isCaughtUp: boolean;
 }
 
-/** A browser opens six connections per server for all of its tabs, so a hidden tab gives up its own. */
+/** A browser opens only six connections per server for all of its tabs, so a hidden tab closes its own. */
 const isSeen = signal(true);
 
 export function followLog(): void {
@@ -82,7 +84,8 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
     const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
-      // What was shown while nothing was heard may be old; before the first event, each change is told by its own request.
+      // Data shown while the stream was broken may be old; before the first event, each request of this page reports its own
+      // change.
       if (liveState.peek() === 'lost' || liveState.peek() === 'refused') notifyChange();
       liveState.value = 'live';
       liveFailure.value = undefined;

@@ -20,7 +20,7 @@ export const droppedWorld = signal<string | undefined>(undefined);
 /** Why the log cannot be followed; undefined while it can. */
 export const liveFailure = signal<Failure | undefined>(undefined);
 
-/** Nobody reads faster, and a page that draws less often responds faster to its user. */
+/** More frequent drawing would only slow the page down. */
 const drawEveryMs = 100;
 
 let count = 0;
@@ -39,18 +39,18 @@ export function addRow(request: LoggedRequest): void {
 function showArrived(): void {
   const rows = arrived.reduce(takeBack, [...logRows.peek(), ...arrived].slice(-keptRows));
   arrived = [];
-  // Rows from before the first request that said the time get the time that is known by now.
+  // Rows from before the first request with a time get the time that is known now.
   logRows.value = rows[0]?.worldAt === null ? rows.map((row) => ({ ...row, worldAt: row.worldAt ?? worldAt })) : rows;
 }
 
-/** Marks the rows that a rewind undid and that are shown already; later ones arrive with the mark. */
+/** Marks the shown rows that a rewind undid; later rows arrive with the mark. */
 function takeBack(rows: LogRow[], { rewoundTo, position: rewindAt }: LogRow): LogRow[] {
   if (rewoundTo === null || rewindAt === null) return rows;
   const isUndone = ({ position }: LogRow) => position !== null && position > rewoundTo && position < rewindAt;
   return rows.map((row) => (isUndone(row) ? { ...row, isUndone: true } : row));
 }
 
-/** Begins an empty log, for another world or a restarted server: its clock is another. */
+/** Begins an empty log with an unknown time, for another world or a restarted server. */
 export function beginLog(): void {
   worldAt = null;
   arrived = [];

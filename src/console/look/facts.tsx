@@ -1,5 +1,5 @@
-// One line of a list of facts, an amount of money with its currency, and a sentence of this page, in the language of
-// the page, or of the API, in whichever language that answered.
+// A row of a list of facts; an amount of money with its currency; and a sentence in the language of the page or of the API's
+// answer.
 
 import type { ComponentChildren } from 'preact';
 import { figures, named, t } from '../words/t.ts';

@@ -3,7 +3,7 @@ import type { Attributes, ComponentType } from 'preact';
 import { t } from '../words/t.ts';
 import { Notice } from './notice.tsx';
 
-/** `fetched` is undefined until the value is there; where it did not come, it may be asked for again. */
+/** `fetched` is undefined until the value is loaded. After a failure `ask` loads it again. */
 export function fetchLater<Value>(load: () => Promise<Value>) {
   const fetched = signal<Value | undefined>(undefined);
   const failure = signal<Error | undefined>(undefined);

@@ -21,7 +21,7 @@ interface IdentityMarkProps {
   readonly words?: string;
 }
 
-/** The class of its colour, which is that of a fixture; an identity that is none is `own`. */
+/** The class of a fixture's colour; `own` for any other identity. */
 const markOf = (name: string): string => (fixtureTokens.some(({ profile }) => profile === name) ? name : 'own');
 
 export function IdentityMark({ name, words }: IdentityMarkProps) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface PaneProps {
   readonly title: ComponentChildren;
-  /** What it is called where the title does not say it in words. */
+  /** The accessible name where the title is no text. */
   readonly label?: string;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;

@@ -3,7 +3,7 @@ import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
-import { type Land, whatIsLeftOut } from '../land/land.ts';
+import { type Land, omissionNote } from '../land/land.ts';
 import { renderDay, renderStorm, renderWord } from '../land/words.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { figures, t } from '../words/t.ts';
@@ -30,7 +30,7 @@ export function LandList({ land }: { readonly land: Land }) {
         ))}
       </ul>
       <h3>{t('Plots ({0})', plots.length)}</h3>
-      <p class="soft">{whatIsLeftOut.value}</p>
+      <p class="soft">{omissionNote.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
           <NamedRow key={aoiId} {...linkTo(aoiId)} name={name}>
@@ -64,7 +64,7 @@ const NamedRow = ({ href, current, name, children }: NamedRowProps) => (
 function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
   if (land.plots.length === 0)
     return <p class="soft">{t('No plots yet: sbox aois create, or the operation createAoi.')}</p>;
-  if (whatIsLeftOut.value === undefined || kindOfId(text)?.collection !== 'aois') {
+  if (omissionNote.value === undefined || kindOfId(text)?.collection !== 'aois') {
     return <p class="soft">{t('Nothing is called {0}.', text)}</p>;
   }
   return (

@@ -13,8 +13,8 @@ import {
   type Land,
   land,
   landFailure,
+  omissionNote,
   wantPlot,
-  whatIsLeftOut,
 } from '../land/land.ts';
 import { loadLater } from '../look/load-later.tsx';
 import { Pane } from '../look/pane.tsx';
@@ -44,7 +44,7 @@ export function MapPanel() {
         actions={
           <>
             <span class="soft">
-              {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
+              {omissionNote.value !== undefined && `${t('the newest')} `}
               {figures.value.number(found.plots.length)} {t('plots,')} {found.events.length} {t('events')}
             </span>
             <ChooseFile words="Import a file…" />
@@ -95,7 +95,7 @@ function LandMap({ land }: { readonly land: Land }) {
   );
 }
 
-/** Shows what is chosen, or what struck last. What was chosen on the map itself does not move the map. */
+/** Shows the chosen plot or event, or else the newest event. A choice on the map itself does not move the map. */
 function useFocus(land: Land, selection: string | null) {
   const [focus, setFocus] = useState<Box>();
   const picked = useRef<string | null>(null);

@@ -4,7 +4,7 @@ import { IdLink } from '../ids/id-link.tsx';
 import { renderDate } from '../land/words.ts';
 import { language, t } from '../words/t.ts';
 
-/** Nothing where it follows from none. The first one is the figure itself. */
+/** Draws nothing for a figure without steps. The first step is the figure itself. */
 export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
   const [root, ...below] = tellTree(steps, language.value);
   if (root === undefined) return null;

@@ -1,5 +1,4 @@
-// How a record came to be: its own history where it has one, else the call that made it; and why a figure of it is what it
-// is, which is read when somebody asks.
+// The history of a record, or the call that created it; and the reason of a figure, which is read on request.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedToggleEvent } from 'preact';
@@ -19,7 +18,7 @@ import { named, t } from '../words/t.ts';
 import { maxRead, readCalls } from './read-records.ts';
 import type { AnyRecord } from './record-facts.ts';
 
-/** With the words of reports, which the first page does without. */
+/** Loaded later with the words of reports, which the first page does not need. */
 export const FigureSteps = loadLater(async () => (await import('./figure-steps.tsx')).FigureSteps);
 
 export interface History {
@@ -88,7 +87,7 @@ interface WhyProps {
   readonly member?: string;
 }
 
-/** Asks when it is opened, so that a page of figures asks for none of them. */
+/** Reads the reason when it is opened, so that a page of figures reads none. */
 export function WhyView({ id, member }: WhyProps) {
   const answer = useSignal<Exchange | undefined>(undefined);
   const ask = async ({ currentTarget }: TargetedToggleEvent<HTMLDetailsElement>) => {

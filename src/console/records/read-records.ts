@@ -22,11 +22,11 @@ export function readRecords(collection: CollectionName, query: Query = {}): Reco
   return { ...reading, data: (data as Readonly<Record<string, readonly AnyRecord[]>> | undefined)?.[whole.member] };
 }
 
-/** Whether an operation answers with records of the collection; else the log has their ids. */
+/** Whether an operation lists the collection; otherwise the log has the ids of its records. */
 export const hasList = (collection: CollectionName): boolean =>
   (listRowOf(collection) ?? wholeReadOf(collection)) !== undefined;
 
-/** The log says which ids were given out. Reading each record might change the world. */
+/** Reads ids from the log, since reading each record might change the world. */
 function readMade(collection: CollectionName): Records {
   const { idField } = collections[collection];
   const { data, ...reading } = readCalls();
@@ -70,7 +70,7 @@ export function filtersOf(collection: CollectionName): readonly (readonly [name:
   return Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema as SchemaFacts]);
 }
 
-/** A page of the list; all at once where the service has no pages. */
+/** Reads a page of the list, or all of it where the service has no pages. */
 export function readRecordPage(collection: CollectionName, filters: Query): Reading<RecordPage> {
   const given = filtersOf(collection).flatMap(([name]) => (filters[name] ? [[name, filters[name]] as const] : []));
   const row = listRowOf(collection);

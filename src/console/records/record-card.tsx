@@ -1,5 +1,5 @@
-// A record: what it is called, its figures, what it points to, and what points to it, found by a filter where its list
-// has one.
+// Shows a record: its name, its figures, the records that it refers to, and those that refer to it, where their list has a filter
+// for that.
 
 import type { ComponentChildren } from 'preact';
 import { type CollectionName, idOf } from '../../contract/collections.ts';
@@ -29,7 +29,7 @@ import {
 import { RecordLink, RecordTable, Value, type ValueProps } from './record-table.tsx';
 import { isNothing, isPlain, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
-/** The rest unfolds. */
+/** Further figures are folded. */
 const firstFigures = 6;
 
 export function RecordCard({ collection, id, record }: ChosenRecord) {
@@ -38,7 +38,7 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
     ([name]) => !elsewhere.includes(name) && record[name] !== id && !isNothing(record[name]),
   );
   const nested = JSON.stringify(kept.flatMap(([name]) => (isPlain(record[name]) ? [] : [record[name]])));
-  // A table says more of what a list names.
+  // A record that a table below shows is left out of the list of names.
   const given = kept.filter(([name, schema]) => !(targetOf(schema) && isListedIn(record[name], nested)));
   const plain = given.filter(([name]) => isPlain(record[name]));
   const named = plain.filter(([name, schema]) => targetOf(schema) !== undefined && typeof record[name] === 'string');
@@ -92,7 +92,7 @@ const reasonsOf = (collection: CollectionName): readonly string[] =>
 interface FactsProps {
   readonly members: Members;
   readonly record: AnyRecord;
-  /** What stands beside a figure that follows from others. */
+  /** Renders the reason beside a figure that follows from others. */
   readonly reason?: (name: string) => ComponentChildren;
 }
 
@@ -108,10 +108,10 @@ function Facts({ members, record, reason }: FactsProps) {
   );
 }
 
-/** A member that says in English what the figures beside it say in every language. */
+/** This member repeats in English what the figures beside it show. */
 const inWords = 'formula';
 
-/** A list of objects as a table, an object as facts of its own; what is drawn or nested deeper stays in the document. */
+/** Shows a list of objects as a table and an object as facts; drawn or deeper nested values are only in the document. */
 function Part({ name, schema, value }: ValueProps) {
   if (isPlain(value)) return null;
   const form = withoutNull(schema);

@@ -53,7 +53,7 @@ function isNaming(schema: SchemaFacts, target: CollectionName): boolean {
 export interface Naming {
   readonly collection: CollectionName;
   readonly members: readonly string[];
-  /** The filter of their list that finds them; without one, the list is searched. */
+  /** The filter that finds them in their list; undefined where the whole list must be searched. */
   readonly filter: string | undefined;
 }
 

@@ -134,7 +134,7 @@ interface FilterInputProps {
 }
 
 function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) {
-  // Cursors belong to one query.
+  // Another query starts at its first page, since cursors belong to one query.
   const choose = (value: string) => adjust({ filters: { ...address.peek().filters, cursor: '', [name]: value } });
   const shared = { id: `filter-${name}`, value: text };
   if (words !== undefined) {

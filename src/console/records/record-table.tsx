@@ -1,5 +1,5 @@
-// Things of one form as a table, the figures at the right, as many columns as fit; and the value of a member: an
-// identifier is a link to its record, under the record's name.
+// Shows records of one form as a table, figures right-aligned, as many columns as fit; and single values, an identifier as a link
+// with the record's name.
 
 import type { ComponentChildren } from 'preact';
 import type { SchemaFacts } from '../../contract/form/fields.ts';

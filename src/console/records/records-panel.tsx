@@ -95,7 +95,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
   );
 }
 
-/** Where no operation reads one record, the command lists them. */
+/** The command that reads the record, or lists it where no operation reads a single one. */
 function readingCommand(collection: CollectionName, id: string, shell: Shell): string {
   const single = singleRowOf(collection);
   const row = single ?? listRowOf(collection) ?? wholeReadOf(collection)?.row;

@@ -1,5 +1,4 @@
-// What can be done with a report: it is read and printed as a page, handed over as a file, and where it is signed, its
-// signature is verified.
+// The actions on a report: it is opened and printed as a page, saved as a file, and if it is signed, verified.
 
 import { useSignal } from '@preact/signals';
 import type { Verified } from '../../client/check-delivery.ts';
@@ -28,7 +27,7 @@ export function ReportActions({ reportId, isSigned }: ReportActionsProps) {
       found.value = await verifyReportHere(reportId);
     });
   };
-  /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
+  /** The click itself opens the tab, since browsers block tabs that open later. */
   const open = () => {
     const tab = window.open('', '_blank');
     return attempt(async () => {

@@ -1,5 +1,4 @@
-// Members of records and their values as people read them, in the page's language. What a member is follows from its
-// form.
+// Renders the names and values of members in the page's language. The meaning of a member follows from its form.
 
 import { isInstant, isMoney, noFigure, unitOf, unitPattern } from '../../client/reading/figures.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -50,7 +49,7 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
   if (isPoint(value)) return `${number(value.lat)}; ${number(value.lon)}`;
   if (isJsonObject(value)) return renderMembers(facts, value);
   const text = String(value);
-  // Some words are names, such as claim.created.
+  // Some words are proper names, such as claim.created, and are not translated.
   if (facts.enum !== undefined && !text.includes('.')) return renderWord(text);
   if (isInstant(text)) return instant(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return calendarDay(text);

@@ -11,7 +11,7 @@ import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 interface RequestActionsProps {
-  /** Whether a known identity asked: a request of anybody else may be planted, so nothing of it is offered to copy. */
+  /** Whether a known identity sent the request. Any page can plant other requests, so nothing of those is offered to copy. */
   readonly isCallerKnown: boolean;
   readonly request: Resendable;
   /** Null where the request was not refused. */

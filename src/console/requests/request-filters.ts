@@ -10,7 +10,7 @@ export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
 
 /** The text may stand anywhere in method, path, operation, code, id or key, in any case; an absent filter lets everything pass. */
 export function isShown(row: LogRow, { who = '', status = '', text = '' }: Address['filters']): boolean {
-  // Who looks on is none of what is looked at.
+  // The requests of the console itself are left out.
   if (findRow(row.operationId)?.answer === 'stream') return false;
   if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;

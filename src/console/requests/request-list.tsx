@@ -31,7 +31,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
     const before = newest.current;
     newest.current = rows[0]?.number ?? 0;
     const element = pane.current;
-    // Asking the element where it is would lay out the page for every row that comes.
+    // Reading the element's position would lay out the page for each new row.
     if (element === null || top === 0 || before === 0) return;
     const added = rows.findIndex(({ number }) => number <= before);
     if (added > 0) element.scrollTop += added * rowHeight;
@@ -102,7 +102,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
   );
 }
 
-/** A key that is sent again creates nothing. */
+/** A replayed key creates nothing. */
 const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
   if (isUndone) return t('undone');
   return isReplay ? t('the first answer again') : created.join(' ');

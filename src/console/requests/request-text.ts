@@ -1,5 +1,5 @@
-// A request as the command lines that send exactly it, by curl and by `sbox api`. What the latter would send is built and
-// compared; a command that would send anything else is not shown. Pure.
+// Renders a request as command lines that send exactly it, by curl and by `sbox api`. The request that `sbox api` would send is
+// built and compared; where it differs, no command is shown. Pure.
 
 import { buildFreeRequest } from '../../client/free-request.ts';
 import type { HttpRequest } from '../../client/request.ts';

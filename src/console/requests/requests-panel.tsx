@@ -1,5 +1,5 @@
-// The requests of the world as they are answered, what narrows their list, and the open request. The filters are part
-// of the address, so that a filtered list can be shared.
+// The requests of the world as they are answered, the filters of their list, and the open request. The filters are part of the
+// address, so that a filtered list can be shared.
 
 import { FilterField } from '../ids/filter-field.tsx';
 import { CloseLink } from '../ids/id-link.tsx';

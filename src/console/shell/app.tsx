@@ -46,7 +46,7 @@ const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
 export function App() {
   const { panel } = address.value;
   const isFirst = useRef(true);
-  // Whoever goes to another panel by its link is there, and not still at the link.
+  // A link to another panel moves the focus to that panel.
   useEffect(() => {
     if (!isFirst.current) document.getElementById('panel')?.focus({ preventScroll: true });
     isFirst.current = false;

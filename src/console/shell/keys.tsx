@@ -1,4 +1,4 @@
-// The keys: what each does, when a key press is typing instead, their list, and a message of what the last one did.
+// The keyboard shortcuts, when a key press counts as typing instead, their list, and a message about the last one.
 
 import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
@@ -69,7 +69,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     }
   },
   Escape: () => {
-    // What is popped up is closed by the browser.
+    // The browser closes an open popover itself.
     if (document.querySelector(':popover-open') !== null) return;
     const { panel, selection } = address.peek();
     if (isHelpShown.value) isHelpShown.value = false;

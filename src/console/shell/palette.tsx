@@ -45,7 +45,7 @@ function listFound(sought: string): Found[] {
   return [...record, ...all.filter(isSought)].slice(0, maxShown);
 }
 
-/** What can be done with a record now, whose form opens filled. */
+/** Lists the actions on a record, each of which opens its form filled in. */
 function listActions(id: string): Found[] {
   if (past.value !== null) return [];
   const { data } = read('getNext', { query: { record: id } }).value;
@@ -62,9 +62,9 @@ function Dialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const chosen = useSignal(0);
-  // A layout effect runs before the next key: what is typed after Ctrl K belongs in the field, however busy the page is.
+  // A layout effect runs before the next key event, so that the text typed after Ctrl K goes into the field.
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  /** Closes at once instead of on the dialog's close event, before which keys would go nowhere. */
+  /** Closes at once, since keys would be lost until the dialog's close event. */
   const close = () => {
     dialog.current?.close();
     isPaletteShown.value = false;

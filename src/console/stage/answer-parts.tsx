@@ -1,5 +1,5 @@
-// The head of the stage, which only informs: the date, the season with its storms, and who asks; the figure of an
-// answer, as large as its column allows, and the rows below it.
+// The head of the stage: the date, the season with its storms, and the caller; and the answer: a figure as large as its column
+// allows, with the rows below it.
 
 import { doubtOf } from '../../client/reading/events.ts';
 import { calculationOf } from '../../client/report/report-calculation.ts';
@@ -19,10 +19,10 @@ import { isMoney, type StageAnswer, type Story } from './story.ts';
 
 const largestPx = 64;
 const largestMoneyPx = 58;
-/** What a bold character of a figure is wide, as a share of its height, at most. */
+/** The largest width of a bold character, as a share of its height. */
 const characterWidth = 0.66;
 
-/** Never on two lines: a longer figure is smaller. */
+/** A long figure is drawn smaller, so that it stays on one line. */
 export function AnswerFigure({ figure, unit, kind }: Pick<StageAnswer, 'figure' | 'unit' | 'kind'>) {
   const [width, largest] = isMoney({ unit }) ? [431, largestMoneyPx] : [371, largestPx];
   const room = width - (unit === undefined ? 0 : 14 + unit.length * 18);
@@ -71,7 +71,7 @@ export function AnswerRows({
   );
 }
 
-/** What took nothing off, but for the deductible, whose row says why. */
+/** True for a step that deducted nothing, except the deductible, whose row says why. */
 function isIdle(settlement: Settlement, index: number): boolean {
   const row = settlementRows(settlement)[index];
   return row !== undefined && ['prior', 'limit'].includes(row.of) && row.amount.amount === 0;
@@ -117,7 +117,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
   );
 }
 
-/** The marks differ in shape too. */
+/** The marks also differ in shape. */
 const marks = {
   low: 'M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0',
   moderate: 'M-7,0a7,7 0 1 0 14,0a7,7 0 1 0 -14,0',

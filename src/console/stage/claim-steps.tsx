@@ -12,7 +12,7 @@ import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 const refused = 'read-only';
 const notAsked = { status: 200, json: undefined, text: '' };
 
-/** What reports the loss on stage. */
+/** The action that reports the loss on stage. */
 function offered({ offer }: Story) {
   if (offer === undefined) throw new Error(t('The service offers no claim for this loss.'));
   return offer;
@@ -109,5 +109,5 @@ export const claimSteps = {
 const replyOf = (met: MetCheck['met']): string =>
   ({ passed: t('yes'), decided: t('no'), unasked: t('not asked') })[met];
 
-/** Who is shown as the caller while the step is; undefined for whoever is chosen. */
+/** The identity that a step shows as the caller; undefined for the chosen one. */
 export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);

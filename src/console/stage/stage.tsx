@@ -1,5 +1,5 @@
-// The story on stage, for a projector: one picture, one answer, and the next step as one button that never moves. It
-// only shows what it is made of: the steps are data, and an address names another loss or fewer steps.
+// The story on stage, for a projector: one picture, one answer, and one button for the next step. The steps are data; the address
+// selects another loss or fewer steps.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -33,7 +33,7 @@ const backward = ['ArrowLeft', 'PageUp'];
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, input, select, textarea, summary');
 
-/** What is pressed is what a click would meet: while an action runs, or at an end of the story, nothing. */
+/** A key presses the button that a click would: none while an action runs, or at an end of the story. */
 function press(...selectors: readonly string[]): void {
   const all = selectors.map((selector) => document.querySelector<HTMLElement>(`button${selector}:enabled`));
   all.find((button) => button !== null)?.click();
@@ -64,7 +64,7 @@ export function Stage() {
       else if (onward.includes(key) && !((key === ' ' || key === 'Enter') && isControl(target)))
         press('.look-on', '.stage-next');
     };
-    // Before the keys of the page: the one that ends a blank picture does nothing else.
+    // Listens before the shortcuts of the page, so that the key which ends a blank picture does nothing else.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, []);
@@ -123,7 +123,7 @@ interface Course {
   readonly seen: readonly StageStepName[];
 }
 
-/** The button of the step; on an earlier one that somebody looks at again, the way on. */
+/** The button of the step; on an earlier step that is shown again, a button that leads forward. */
 function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
   const { state, attempt } = useAct();
   const isWaiting = state.value.isSending || !story.isNextRead;
@@ -145,7 +145,7 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   const [label, take] = next;
   const press = () => {
     awaitAnswer(`stage ${following}`);
-    // While time passes other storms strike, and the story stays with its own.
+    // Other storms strike while the clock moves, and the story keeps its own.
     adjust({ filters: { ...address.peek().filters, event: story.event.eventId, plot: story.plot.aoiId } });
     return attempt(() => take(story));
   };
@@ -162,7 +162,7 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   );
 }
 
-/** Where in the story we are, and the way to look back and forth, which undoes nothing. */
+/** Shows the place in the story and moves through its steps, which undoes nothing. */
 function Rail({ among, seen, name }: Course) {
   const at = seen.indexOf(name);
   const look = (sign: string, name: string, label: string, step: StageStepName | undefined) => (

@@ -1,5 +1,4 @@
-// What is known of the loss on stage, its storm and plot, and what came of it in this world; and what a step of its
-// story consists of.
+// The data of a story: the loss on stage, its storm and plot, and the records that followed; and the type of a step.
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -16,7 +15,7 @@ import { takenSteps } from '../steps/figures.ts';
 import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, take } from '../steps/next.ts';
 import { figures, language, type Word } from '../words/t.ts';
 
-/** What was tried and checked on stage, which the world does not remember: the refusal of a caller, and reports that hold. */
+/** Outcomes that the world does not store: the refusal of a caller, and verified reports. */
 export const refusal = signal<{
   readonly of: string;
   readonly exchange: Exchange;
@@ -25,7 +24,7 @@ export const refusal = signal<{
 } | null>(null);
 export const verified = signal<ReadonlySet<string>>(new Set());
 
-/** Undefined until all is read, or where there is nothing to measure. */
+/** Undefined until everything is read, or where nothing can be measured. */
 export function readStory(found: Land | undefined, choice: Choice | undefined) {
   const { world } = address.value;
   const loss = choice && readClaim(choice.plot.aoiId, choice.event.eventId);
@@ -43,7 +42,7 @@ export function readStory(found: Land | undefined, choice: Choice | undefined) {
     ...{ key, land: found, now, ...choice, claim, result },
     claimsCount: claims.length,
     offer: offerOf(measured),
-    /** What can be done with a measured loss and its claim is asked of the service, and not known before it answers. */
+    /** Only the service knows the next actions on a measured loss and its claim. */
     isNextRead: (result === undefined || measured !== undefined) && (claim === undefined || next !== undefined),
     policy: claim && read('getPolicy', { params: { id: claim.policyId } }).value.data,
     visit: claim && readVisit(claim),
@@ -76,13 +75,13 @@ export interface StageStep {
   readonly picture: (story: Story) => ComponentChildren;
   readonly answer: (story: Story) => StageAnswer;
   /**
-   * The label of the button, of at most three words, and what it does: it rejects with why that was refused. Where the claim is
-   * open, that is what the service says moves it on.
+   * The label of the button, at most three words, and its action, which rejects with the reason of a refusal. For an open claim
+   * it is the action that the service suggests.
    */
   readonly next?: readonly [label: Word, take: (story: Story) => Promise<unknown>] | 'primary';
 }
 
-/** The figure and its currency, which stand in different sizes. */
+/** Returns the figure and its currency separately, since they have different sizes. */
 export function moneyOf(money: Money | null | undefined): Pick<StageAnswer, 'unit'> & { readonly figure: string } {
   const [figure = '', unit] = figures.value.money(money ?? null).split(' ');
   return { figure, unit };
@@ -90,7 +89,7 @@ export function moneyOf(money: Money | null | undefined): Pick<StageAnswer, 'uni
 
 export const isMoney = ({ unit }: Pick<StageAnswer, 'unit'>): boolean => unit?.length === 3;
 
-/** What moves the claim on, with its label. */
+/** The action that moves the claim on, with its label. */
 export function primaryStep({
   claim,
   primary,
@@ -102,7 +101,7 @@ export function primaryStep({
   return [intentLabels[intent][language.value], () => sent(send())];
 }
 
-/** Rejects with why the last of the requests was refused. */
+/** Rejects with the reason why the last of the requests was refused. */
 export async function sent(taken: Promise<Exchange | readonly Exchange[]>): Promise<void> {
   const last = [await taken].flat().at(-1);
   const failure = last && failureOf(last);

@@ -1,4 +1,4 @@
-// What a button asks for, such as a write: it is done once, and the button shows its outcome.
+// The state of a button's action, such as a write: it runs once at a time, and the button shows its outcome.
 
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -16,13 +16,16 @@ export interface Act {
   readonly failure: Failure | undefined;
 }
 
-/** The writes that are allowed while the page looks back: they copy that past, or leave it. A fork without `at` is of now. */
+/**
+ * Writes that are allowed while the page shows the past: they copy that past, or leave it. A fork without `at` copies the
+ * present.
+ */
 function leavesThePast(id: OperationId, { body }: OperationInput): boolean {
   const { rewinds, namesWorld, bytes } = rowOf(id);
   return rewinds === true || bytes === 'body' || (namesWorld === true && isJsonObject(body) && 'at' in body);
 }
 
-/** Sends a call as the chosen identity or with another credential, and tells what shows the world. */
+/** Sends a call as the chosen identity or with another credential, and notifies everything that shows the world. */
 export async function sendWrite(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {
   const exchange = await send(buildCall(id, input, token), leavesThePast(id, input));
   if (rowOf(id).method !== 'GET') notifyChange();
@@ -41,7 +44,7 @@ export function createAct() {
     state.value = { isSending: false, failure };
     return failure === undefined ? exchange : undefined;
   };
-  /** Anything else, which rejects with a sentence where it fails. */
+  /** Runs any other action, which rejects with a sentence where it fails. */
   const attempt = async (doIt: () => Promise<unknown>): Promise<void> => {
     state.value = { isSending: true, failure: undefined };
     const failure = await doIt().then(

@@ -9,12 +9,12 @@ export type PanelName = (typeof panelNames)[number] | 'stage' | 'nowhere';
 
 export interface Address {
   readonly panel: PanelName;
-  /** What is open within the panel: an id, or an operation. Null when nothing is. */
+  /** The open id or operation of the panel; null when nothing is open. */
   readonly selection: string | null;
   readonly world: string;
   /** The name of an identity that the server lists, or else a token. */
   readonly as: string;
-  /** The position of the world's log at which the page looks back; null for the present. */
+  /** The position of the past that the page shows; null for the present. */
   readonly at: number | null;
   /** Filters that are not set are absent. */
   readonly filters: Readonly<Record<string, string>>;

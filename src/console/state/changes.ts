@@ -1,4 +1,4 @@
-// Tells everything that shows the world that it changed: once for all changes that come soon after each other.
+// Notifies everything that shows the world of changes, once for several that follow closely.
 
 import { signal } from '@preact/signals';
 

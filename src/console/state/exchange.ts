@@ -20,14 +20,14 @@ export interface Exchange extends ReadAnswer {
   readonly durationMs: number;
 }
 
-/** A world that began anew while this page followed it; what is shown of it is read again. */
+/** The name of a world that was replaced while this page followed it; its data is read again. */
 export const replacedWorld = signal<string | undefined>(undefined);
 
 const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
- * Sends the request as it stands, without the header that says what was seen. Never rejects: without an answer, the
- * exchange has status 0. While the page looks back, what may change the world is sent only if it `isOfPresent`.
+ * Sends the request without the header of the last seen revision. Never rejects: without an answer, the exchange has status 0.
+ * While the page shows the past, a request that may change the world is sent only if it `isOfPresent`.
  */
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const start = performance.now();

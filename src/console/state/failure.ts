@@ -11,7 +11,7 @@ export interface Failure {
   readonly remedy: string;
 }
 
-/** The answer to a write while the page looks back; it was not sent. */
+/** The failure of a write while the page shows the past; it was not sent. */
 export const whyNothingIsWritten: Failure = {
   title: 'You are looking at the past' satisfies Word,
   detail: 'Nothing is written while you look back.' satisfies Word,

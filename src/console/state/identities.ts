@@ -22,13 +22,13 @@ export const identity = computed<Identity>(() => {
   return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' satisfies Word };
 });
 
-/** A browser puts nothing else than these characters into a header, and sends no request; so the server is left to refuse it. */
+/** Other characters are escaped, since a browser would refuse to send them; the server then refuses the token. */
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
   (world === defaultWorldName ? token : inWorld(token, world)).replace(/[^ -~]/gu, encodeURIComponent);
 
 export const credential = computed(() => credentialOf(identity.value, address.value.world));
 
-/** Asks the server once. Without an answer the fixture tokens stay, which every server knows. */
+/** Asks the server once. Without an answer the fixture tokens are used, which every server knows. */
 export async function readIdentities(): Promise<void> {
   const answer = await fetch('/', { headers: { accept: 'application/json' } }).catch(() => undefined);
   if (answer?.ok !== true) return;

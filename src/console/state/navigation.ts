@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Address, firstAddress, type PanelName, parseAddress, renderAddress } from './address.ts';
 
 export const address = signal<Address>(firstAddress);
-/** The position at which the page looks back; null while it shows the present. */
+/** The position of the past that the page shows; null for the present. */
 export const past = computed(() => address.value.at);
 
 export function followAddress(): void {
@@ -18,7 +18,7 @@ export function navigate(change: Partial<Address>): void {
   location.hash = addressOf(change);
 }
 
-/** Navigates once an act is done. Whoever went elsewhere meanwhile stays there. */
+/** Navigates after an action, unless the user went elsewhere meanwhile. */
 export function leadOn(): typeof navigate {
   const from = address.peek();
   return (change) => {
@@ -44,7 +44,7 @@ function addressOf(change: Partial<Address>): string {
   const now = address.peek();
   const kept =
     change.panel === undefined || change.panel === now.panel ? now : { ...now, selection: null, filters: {} };
-  // Another world has a past of its own.
+  // The position belongs to one world, so a link to another one drops it.
   const at = change.world === undefined || change.world === now.world ? now.at : null;
   return renderAddress({ ...kept, at, ...change });
 }

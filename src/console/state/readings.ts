@@ -1,4 +1,4 @@
-// What panels show of the world: each is read while it is shown, and again whenever the world changed.
+// The data that panels show: each is read while it is shown, and again whenever the world changed.
 
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { HttpRequest, OperationInput } from '../../client/request.ts';
@@ -11,11 +11,11 @@ import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
 
 export interface Reading<Data> {
-  /** Undefined until the first answer. The last data stays while it is read again, and where that is not answered. */
+  /** Undefined until the first answer. The last data stays while it is read again, and if that fails. */
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
   readonly isLoading: boolean;
-  /** Only of lists: there are more records than were read. */
+  /** Only for lists: true when there are more records than were read. */
   readonly isCut?: boolean;
 }
 
@@ -23,7 +23,7 @@ type ReadData<Id extends OperationId> = RowOf<Id>['answer'] extends 'page' ? Dat
 
 const readings = new Map<string, ReadonlySignal<Reading<unknown>>>();
 const keptReadings = 200;
-/** The keys of those that something shows, which are kept however many there are. */
+/** The keys of readings that are shown, which are kept regardless of the limit. */
 const shown = new Set<string>();
 
 export function read<Id extends OperationId>(
@@ -32,16 +32,16 @@ export function read<Id extends OperationId>(
 ): ReadonlySignal<Reading<ReadData<Id>>> {
   return remember(
     `${id} ${JSON.stringify(input)}`,
-    asking(() => buildCall(id, input), dataOf<ReadData<Id>>),
+    createRead(() => buildCall(id, input), dataOf<ReadData<Id>>),
   );
 }
 
-const asking =
-  <Data>(build: () => HttpRequest, made: (exchange: Exchange) => Data): Read<Data> =>
+const createRead =
+  <Data>(build: () => HttpRequest, extract: (exchange: Exchange) => Data): Read<Data> =>
   async () => {
     const exchange = await sendUnseen(build());
     const failure = failureOf(exchange);
-    return { data: failure === undefined ? made(exchange) : undefined, failure };
+    return { data: failure === undefined ? extract(exchange) : undefined, failure };
   };
 
 const pageOf = <Item>({ json }: Exchange) => json as { readonly data: readonly Item[]; readonly page: PageInfo };
@@ -50,7 +50,7 @@ const pageOf = <Item>({ json }: Exchange) => json as { readonly data: readonly I
 export const readPage = (id: OperationId, query: NonNullable<OperationInput['query']>) =>
   remember(
     `page of ${id} ${JSON.stringify(query)}`,
-    asking(() => buildCall(id, { query }), pageOf<unknown>),
+    createRead(() => buildCall(id, { query }), pageOf<unknown>),
   );
 
 const pageSize = 250;
@@ -58,34 +58,34 @@ const pageSize = 250;
 export function readList<Id extends OperationId>(
   id: Id,
   query: NonNullable<OperationInput['query']> = {},
-  most = 2_000,
+  max = 2_000,
 ): ReadonlySignal<Reading<DataOf<Id>[]>> {
-  return remember(`${id} ${JSON.stringify(query)} ${most}`, () => readPages(id, query, most));
+  return remember(`${id} ${JSON.stringify(query)} ${max}`, () => readPages(id, query, max));
 }
 
 /** Reads the log after a position, or all of it where a reset forgot that position. */
-export function readLog(after: number, most: number): ReadonlySignal<Reading<DataOf<'getLog'>[]>> {
-  return remember(`log ${after} ${most}`, async () => {
-    const asked = await readPages('getLog', { after }, most);
-    return asked.failure?.code == null ? asked : readPages('getLog', {}, most);
+export function readLog(after: number, max: number): ReadonlySignal<Reading<DataOf<'getLog'>[]>> {
+  return remember(`log ${after} ${max}`, async () => {
+    const asked = await readPages('getLog', { after }, max);
+    return asked.failure?.code == null ? asked : readPages('getLog', {}, max);
   });
 }
 
 async function readPages<Id extends OperationId>(
   id: Id,
   query: NonNullable<OperationInput['query']>,
-  most: number,
+  max: number,
 ): ReturnType<Read<DataOf<Id>[]>> {
   const data: DataOf<Id>[] = [];
   for (let cursor: string | undefined; ; ) {
-    const limit = Math.min(pageSize, most - data.length);
+    const limit = Math.min(pageSize, max - data.length);
     const exchange: Exchange = await sendUnseen(buildCall(id, { query: { ...query, limit, cursor } }));
     const failure = failureOf(exchange);
     if (failure !== undefined) return { data: undefined, failure };
     const page = pageOf<DataOf<Id>>(exchange);
     data.push(...page.data);
     cursor = page.page.nextCursor ?? undefined;
-    if (cursor === undefined || data.length >= most) {
+    if (cursor === undefined || data.length >= max) {
       return { data, failure: undefined, isCut: cursor !== undefined };
     }
   }
@@ -102,8 +102,8 @@ export function readDocument<Data>(
   { isFixed = false, as }: DocumentOptions = {},
 ): ReadonlySignal<Reading<Data>> {
   const build = () => buildRead(path, as && credentialOf(as, address.peek().world));
-  const made = (exchange: Exchange) => dataOf<Data | undefined>(exchange) ?? (exchange.json as Data);
-  return remember(as === undefined ? path : `${path} as ${as.name}`, asking(build, made), isFixed);
+  const extract = (exchange: Exchange) => dataOf<Data | undefined>(exchange) ?? (exchange.json as Data);
+  return remember(as === undefined ? path : `${path} as ${as.name}`, createRead(build, extract), isFixed);
 }
 
 type Read<Data> = () => Promise<Omit<Reading<Data>, 'isLoading'>>;
@@ -136,8 +136,8 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
 }
 
 /**
- * Returns a function that reads now and after each change, and returns one that stops this. Only the answer to the newest read
- * counts, and what was read as somebody else or of another time is not shown, however long ago that was.
+ * Returns a function that reads now and after each change, and returns a function that stops this. Only the answer to the newest
+ * read counts, and data of another identity or another time is never shown.
  */
 function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => () => void {
   let asked = 0;

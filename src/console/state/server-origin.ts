@@ -1,5 +1,5 @@
-// The address of the sandbox: that of the page, unless the page is the sandbox itself. Commands then name the address at which
-// `sbox serve` would answer them.
+// The address of the sandbox: that of the page, or where the page itself is the sandbox, the address at which `sbox serve` would
+// answer its commands.
 
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 
@@ -7,5 +7,5 @@ export const isInTab = (): boolean => document.documentElement.dataset['sandbox'
 
 export const serverOrigin = (): string => (isInTab() ? defaultBaseUrl : location.origin);
 
-/** The page's own: a page that is a sandbox brings it along. */
+/** The icon of the page; a page that is a sandbox contains it. */
 export const iconAddress = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;

@@ -27,11 +27,11 @@ export function keepAnswers(aoiId: string, answers: readonly Exchange[], at: Add
   last.value = { aoiId, answers, as, at };
 }
 
-/** None where the last ones are on another plot. */
+/** Empty where the last answers are on another plot. */
 export const answersOn = (aoiId: string): readonly Exchange[] =>
   last.value?.aoiId === aoiId && last.value.at.world === address.value.world ? last.value.answers : [];
 
-/** Who asked what is shown, where that is not the chosen identity. */
+/** The identity that got the shown answers, where that is not the chosen one. */
 export const askedAs = computed(() => (last.value?.at === address.value ? last.value.as : undefined));
 
 export function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {

@@ -9,7 +9,7 @@ export interface Zone {
 
 type Filled = Zone & { readonly damagePct: number };
 
-/** Null while a zone lacks its damage, or there is none. */
+/** Null while a zone has no damage figure, or there is no zone. */
 export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): number | null =>
   zones.every((zone): zone is Filled => zone.damagePct !== null) ? lossPctOf([...zones], claimedHectares) : null;
 

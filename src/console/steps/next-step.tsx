@@ -22,7 +22,7 @@ export function NextStep({ claim }: { readonly claim: Claim }) {
     return <Card claim={claim} action={action} />;
   }
   if (data.due?.rule === 'claim.paid') return <AwaitPayment claim={claim} due={data.due} />;
-  // What is refused of an ended case is no news.
+  // Refused steps of an ended case are not listed.
   const unsigned = data.blocked.find(({ intent }) => intent === 'sign_report');
   const why = (unsigned ?? (data.actions.length === 0 ? data.blocked[0] : undefined))?.problem['detail'];
   return (
@@ -65,7 +65,7 @@ function SignReport({ claim, action }: CaseStepProps) {
   );
 }
 
-/** What has no card of its own, such as a claim that can only be withdrawn. */
+/** A step without a card of its own, such as the withdrawal of a claim. */
 function OtherStep({ claim, action }: CaseStepProps) {
   const label = intentLabels[action.intent][language.value];
   return (

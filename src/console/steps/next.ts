@@ -6,14 +6,14 @@ import { attempt, isDone } from './attempt.ts';
 import { takenSteps } from './figures.ts';
 
 export type Action = Next['actions'][number];
-/** A card of a step of a case. */
+/** The properties of a card for a step of a case. */
 export interface CaseStepProps {
   readonly claim: Claim;
   readonly action: Action;
 }
 type Request = Pick<Action, 'operationId' | 'params' | 'body'>;
 
-/** The requests of a step in their order; those after a refused one are not sent. */
+/** The answers of a step's requests in their order; requests after a refused one are not sent. */
 export type Taken = Promise<readonly Exchange[]>;
 
 export const readNext = (record: string) => read('getNext', { query: { record } }).value;
@@ -32,7 +32,7 @@ export const take = ({ operationId, params, body }: Request, confirmed: object =
 export const readVisit = ({ claimId }: Pick<Claim, 'claimId'>): Peritaje | undefined =>
   readList('listPeritajes', { claimId }, 50).value.data?.[0];
 
-/** The clock moves on to a visit that lies ahead, unless it is that time already, and then the service is asked again. */
+/** Moves the clock to the time of a future visit and asks the service again; if it is that time already, it only asks again. */
 export async function recordVisit({ claimId }: Claim, action: Action, confirmed: object): Taken {
   const scheduledAt = readVisit({ claimId })?.scheduledAt ?? '';
   const now = worldStatus().peek().data?.now ?? scheduledAt;
@@ -44,7 +44,7 @@ export async function recordVisit({ claimId }: Claim, action: Action, confirmed:
 
 type Measured = Pick<FootprintResult, 'eventId' | 'aoiId' | 'method' | 'aoiVersion' | 'jobId'>;
 
-/** What can be done with a measured loss: with its detection, or with the job where it was not kept as one. */
+/** Reads the next steps of a measured loss: by its detection, or by the job where no detection was kept. */
 export function readLoss({ eventId, aoiId, method, aoiVersion, jobId }: Measured): Next | undefined {
   const detections = readList('listDetections', { aoiId, eventId }).value.data;
   if (detections === undefined) return undefined;
@@ -52,7 +52,7 @@ export function readLoss({ eventId, aoiId, method, aoiVersion, jobId }: Measured
   return readNext(kept?.detectionId ?? jobId).data;
 }
 
-/** What reports the loss: the claim, or the detection that comes before it. */
+/** The action that reports the loss: the claim, or the detection before it. */
 export const offerOf = (loss: Next | undefined): Action | undefined =>
   loss?.actions.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
 
@@ -65,7 +65,7 @@ export async function reportClaim(offer: Action): Taken {
   return claim === undefined ? [done] : [done, await take(claim)];
 }
 
-/** The newest claim for what an event did to a plot, but for one that was rejected or withdrawn. Undefined until it is read. */
+/** The newest claim for the event on the plot that was neither rejected nor withdrawn. Undefined until it is read. */
 export function readClaim(aoiId: string, eventId: string): { readonly claim: Claim | undefined } | undefined {
   const claims = readList('listClaims', { aoiId }).value.data;
   return claims && { claim: claims.find((one) => one.eventId === eventId && takenSteps(one) !== undefined) };

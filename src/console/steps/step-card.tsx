@@ -1,5 +1,5 @@
-// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried.
-// The answers to the last step on a plot are a line each.
+// Shows the next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried.
+// Each answer to the last step on a plot is a line.
 
 import type { ComponentChildren } from 'preact';
 import type { OperationId } from '../../contract/rows.ts';
@@ -21,7 +21,7 @@ interface StepCardProps {
   /** The label, which names what the step leads to. */
   readonly button: string;
   readonly take: () => Taken;
-  /** Why the step will succeed, or what keeps it from being taken. */
+  /** Why the step will succeed, or why it cannot be taken. */
   readonly note?: ComponentChildren;
   readonly isBarred?: boolean;
   readonly whatIfs?: readonly WhatIf[];
@@ -80,7 +80,7 @@ export const LastAnswers = ({ aoiId }: { readonly aoiId: string }) => (
 function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
   const { request, status, requestId } = exchange;
   const failure = failureOf(exchange);
-  // What a fault, a proxy or a lost connection answers for may have been done.
+  // Behind an answer of a fault, of a proxy or of a lost connection the request may have been carried out.
   const isRefusal = status >= 400 && status < 500;
   const what = (
     <a href={hrefTo('requests', requestId)}>

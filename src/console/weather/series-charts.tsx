@@ -12,7 +12,7 @@ interface Chart {
   readonly title: Word;
   readonly unit: string;
   readonly step: number;
-  /** The least value of the scale; without it, the least that was measured. */
+  /** The lowest value of the scale; by default the lowest measured one. */
   readonly from?: number;
   readonly lines: readonly { readonly of: Figure; readonly kind: string; readonly label?: Word }[];
 }
@@ -93,7 +93,7 @@ function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart:
 
 type LineProps = Omit<SeriesChartsProps, 'top'> & Chart['lines'][number] & { readonly y: Scale };
 
-/** Rain stands in bars; what is measured every few days only, such as NDVI, is a line through points. */
+/** Rain is drawn as bars; values that are measured only every few days, such as NDVI, as a line through points. */
 function Line({ days, x, y, of, kind, label }: LineProps) {
   const points = days.flatMap((day, index) => {
     const figure = day[of];

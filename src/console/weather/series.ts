@@ -1,5 +1,4 @@
-// The weather of a plot as series over one axis of time, from days in any order, and scales from values to pixels.
-// Pure.
+// Turns the weather of a plot, in days of any order, into series over one time axis, and values into pixels. Pure.
 
 import type { WeatherObservation } from '../../contract/records.ts';
 import { roundStepBelow } from '../drawing/round-step.ts';
@@ -15,7 +14,7 @@ export function createScale(domain: Span, range: Span) {
 
 export type Scale = ReturnType<typeof createScale>;
 
-/** Round values at equal distances, `few` or some more. */
+/** Returns round values at equal distances: at least `few` of them. */
 export function listRoundValues([from, to]: Span, few: number): number[] {
   const step = roundStepBelow((to - from) / few);
   const first = Math.ceil(from / step);
@@ -33,7 +32,7 @@ export const listDays = (observations: readonly WeatherObservation[]): Day[] =>
     .map((observation) => ({ ...observation, at: Date.parse(observation.observedAt) }))
     .toSorted((a, b) => a.at - b.at);
 
-/** Whether a day is missing before it: a line over the gap would claim what nobody measured. */
+/** Whether a day is missing before it: a line across the gap would suggest values that nobody measured. */
 export const isAfterGap = (day: Day, before: Day | undefined): boolean =>
   before === undefined || day.at - before.at > 1.5 * dayMs;
 

@@ -1,5 +1,4 @@
-// The charts of a plot over one axis of time, what struck it as bands over all of them, and the figures of
-// the day under the pointer.
+// The charts of a plot over one time axis, the events as bands across them, and the figures of the day under the pointer.
 
 import { useRef, useState } from 'preact/hooks';
 import type { WeatherEvent } from '../../contract/records.ts';

@@ -1,5 +1,5 @@
-// The heading of an answer. After an action it takes the focus as soon as it is drawn: a second Enter does nothing, and whoever
-// does not see the page hears what came of it.
+// The heading of an answer. After an action it takes the focus as soon as it is drawn, so that a second Enter does nothing, and
+// screen readers read the result.
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -10,7 +10,10 @@ const forget = (): void => {
   awaited = undefined;
 };
 
-/** Until the next key or click, wherever the answer is drawn. `of` names it, such as the id of a request or of what it made. */
+/**
+ * Makes the answer named `of`, such as the id of its request or record, take the focus when it is drawn, until the next key or
+ * click.
+ */
 export function awaitAnswer(of: string): void {
   awaited = of;
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, forget, true);
@@ -27,7 +30,7 @@ export function AnswerHeading({ of, className = '', children }: AnswerHeadingPro
   useLayoutEffect(() => {
     if (awaited !== of) return;
     element.current?.focus();
-    // Where there is little room, the next step stands below the answer.
+    // On a narrow screen the next step is below the answer.
     if (matchMedia(narrow).matches) element.current?.scrollIntoView();
   });
   return (

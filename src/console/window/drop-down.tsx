@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 
 export interface DropDownProps {
   readonly label: ComponentChildren;
-  /** What the label belongs to, for people who do not see where it stands. */
+  /** Read by screen readers before the label: what the label refers to, which others see from its place. */
   readonly name: string;
   readonly className?: string;
   readonly children: ComponentChildren;

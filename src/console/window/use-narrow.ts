@@ -8,9 +8,9 @@ export function useNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => matchMedia(narrow).matches);
   useEffect(() => {
     const media = matchMedia(narrow);
-    const look = () => setIsNarrow(media.matches);
-    media.addEventListener('change', look);
-    return () => media.removeEventListener('change', look);
+    const update = () => setIsNarrow(media.matches);
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
   }, []);
   return isNarrow;
 }

@@ -1,4 +1,4 @@
-// What the reader of this browser once chose. Without storage nothing is remembered, and the next visit begins as the first one.
+// A choice that the browser remembers. Without storage nothing is remembered, and the next visit begins like the first one.
 
 export function recallChoice(name: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function rememberChoice(name: string, chosen: string): void {
   try {
     localStorage.setItem(name, chosen);
   } catch {
-    // Then it holds until the page is closed.
+    // Without storage the choice holds until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-// The words of the page in the chosen language. The sources hold the English words, which are the keys of the others.
+// The words of the page in the chosen language. The source code has the English words, which are the keys of the translations.
 
 import { computed, signal } from '@preact/signals';
 import { figuresOf, type Language } from '../../client/reading/figures.ts';
@@ -10,7 +10,7 @@ export type Word = keyof typeof dictionary;
 export const languages: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
 export const language = signal<Language>('en');
-/** How the language writes figures and dates; those are days of UTC. */
+/** Formats figures and dates as the language writes them; days are those of UTC. */
 export const figures = computed(() => figuresOf(language.value));
 const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 

@@ -6,7 +6,7 @@ import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 
-/** A fault of one operation, since with one of all even a reset fails. */
+/** A fault of one operation, since a fault of all operations would make even a reset fail. */
 const suggested = { 'body.operation': 'createClaim', 'body.status': '503', 'body.times': '1' };
 
 export const listFaults = (): readonly Fault[] => read('listFaults').value.data ?? [];

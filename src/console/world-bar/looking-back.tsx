@@ -1,5 +1,5 @@
-// What was done in the world since its last reset, as equal steps, each a link to the world as it was after it; and the
-// strip shown while the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
+// The steps in the world since its last reset, each a link to the world after that step; and the strip that is shown while the
+// page shows the past: which past, and the three ways to leave it. No other writes are allowed meanwhile.
 
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';
@@ -21,10 +21,10 @@ const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: 
 const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : named(label));
 
 /** The steps up to the present, even while the page looks back; oldest first. */
-function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
-  // Each beginning is a reading of its own, and shows nothing until it is answered: it moves once in so many entries.
+function doneSteps(position: number, max = readEntries): readonly DoneStep[] {
+  // Each start position is a separate reading, which is empty until it is answered; it changes only once in so many entries.
   const after = Math.max(0, Math.floor(position / readEntries) - 1) * readEntries;
-  return listSteps(readLog(after, 2 * readEntries).value.data ?? [], most);
+  return listSteps(readLog(after, 2 * readEntries).value.data ?? [], max);
 }
 
 export function Done({ position }: { readonly position: number }) {

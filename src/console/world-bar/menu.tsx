@@ -82,7 +82,7 @@ function Reset({ world }: { readonly world: string }) {
   );
 }
 
-/** Each language has its own name, so that people who read only that one find it. */
+/** Each language is named in itself, so that its speakers find it. */
 function Languages() {
   return (
     <div class="line">

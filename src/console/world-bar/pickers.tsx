@@ -1,5 +1,4 @@
-// The menus of the identity and of the world that the page uses: what may be chosen, as links, and a field for what is
-// not listed.
+// The menus of the identity and of the world of the page: the known ones as links, and a field for any other.
 
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';

@@ -12,7 +12,7 @@ export interface DoneStep extends Mark {
 }
 
 /** The newest steps since the last reset. A read that ends a job, or a rewind, belongs to the step before it. */
-export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[] {
+export function listSteps(entries: readonly LogEntry[], max: number): DoneStep[] {
   const reset = entries.findLastIndex(({ operationId }) => findRow(operationId)?.resets === true);
   const steps: DoneStep[] = [];
   for (const { method, operationId, created, at, position } of entries.slice(reset + 1)) {
@@ -23,7 +23,7 @@ export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[
     }
     steps.push({ ...markOf(operationId), at, made: created[0] ?? null, position });
   }
-  return steps.slice(-most);
+  return steps.slice(-max);
 }
 
 export interface DueDay {
@@ -35,6 +35,6 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
   return [...groupBy(happened, ({ at }) => at.slice(0, 10))].map(([day, happenings]) => ({ day, happenings }));
 }
 
-/** A rule as words: alert.expired is "alert expired"; an operation that is due has its label. */
+/** Renders a rule as words: alert.expired is "alert expired"; a due operation has its label. */
 export const ruleWords = (rule: string): string =>
   named(rule.includes('.') ? rule.replace('.', ' ') : markOf(rule).label);

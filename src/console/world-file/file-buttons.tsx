@@ -1,5 +1,5 @@
-// The buttons that save the world of the page and take a file, and the world's file that is being opened: where it may be
-// dropped, that it is read, why it was refused, and the question before a world that was written to is replaced.
+// The buttons that save the world and take a file; and the state of a file that is being opened: the drop area, the progress, a
+// refusal, and the question before a changed world is replaced.
 
 import type { TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -31,7 +31,7 @@ export function ChooseFile({ words, accept }: FileButtonProps & { readonly accep
   const take = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (file !== undefined) void takeFile(file);
-    // The same file may be chosen again.
+    // Without this the same file could not be chosen again.
     currentTarget.value = '';
   };
   return (

@@ -1,5 +1,4 @@
-// A file that is chosen or dropped: a saved world is opened, and anything else is a file of rows for the map. And a world saved
-// from this page.
+// Takes a chosen or dropped file: a saved world is opened, and any other file holds rows for the map. It also saves the world.
 
 import { signal } from '@preact/signals';
 import { fileType } from '../../contract/form/surface.ts';
@@ -34,10 +33,10 @@ export const { state: opening, perform } = createAct();
 /** The file of rows that is being imported; undefined where there is none. */
 export const droppedFile = signal<File | undefined>(undefined);
 
-/** How gzip begins, which the file of a world is. */
+/** The first bytes of gzip, the format of a world's file. */
 const worldStart = [0x1f, 0x8b];
 
-/** The first bytes tell a saved world from rows; where they are damaged, the name of the file does. */
+/** The first bytes distinguish a saved world from rows; where they are damaged, the name of the file decides. */
 export async function takeFile(file: File): Promise<void> {
   const start = new Uint8Array(
     await file
@@ -50,11 +49,11 @@ export async function takeFile(file: File): Promise<void> {
   navigate({ panel: 'map', selection: null });
 }
 
-/** Under the file's name, in the place of a world of that name only where it `replaces` one. */
+/** Opens the world under the file's name, and replaces a world of that name only with `replaces`. */
 export async function openFile(file: File, replaces = false): Promise<void> {
   const world = worldNameOf(file);
   openedFile.value = { file, world };
-  // A folder has no bytes; the sandbox says what to send.
+  // A dropped folder has no bytes; the sandbox's refusal says what to send.
   const body = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
   const query = replaces ? { replace: 'true' } : {};
   if ((await perform('openWorldFile', { params: { name: world }, query, body })) === undefined) return;
@@ -73,7 +72,7 @@ const lastWrite = (): number =>
   logRows.peek().findLast(({ method, status }) => method !== 'GET' && status < 400)?.number ?? 0;
 let savedWrite = 0;
 
-/** In a tab what was done is gone with the page. */
+/** A sandbox in a tab is lost when the page is closed. */
 export const listenToLeaving = (): void =>
   addEventListener('beforeunload', (event) => {
     if (isInTab() && lastWrite() !== savedWrite) event.preventDefault();
@@ -83,7 +82,7 @@ export function listenToDrops(): void {
   const follow = (name: 'dragover' | 'dragleave' | 'drop', isHeld: (event: DragEvent) => boolean) =>
     addEventListener(name, (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
-      // Otherwise the browser would leave the page and show the file.
+      // Without this the browser would leave the page and show the file.
       event.preventDefault();
       isDragged.value = isHeld(event);
       const [file] = event.dataTransfer.files;

@@ -1,4 +1,4 @@
-// The checks that a request passes, in their order (Decision 1), each with the question that it asks.
+// The checks of a request in their order (Decision 1), each with the question that it answers.
 
 import questions from './checks.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// What a fault is (Decision 35): what it takes to ask for one, and how it is shown.
+// The schemas of a fault (Decision 35): the request for one, and the answer that shows it.
 
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, Timestamp } from './fields.ts';

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
-/** The parts of a JSON schema from which other things follow: flags, paths, references. */
+/** The parts of a JSON schema from which flags, paths and references are derived. */
 export interface SchemaFacts {
   readonly type?: string;
   readonly pattern?: string;
@@ -18,7 +18,7 @@ export interface SchemaFacts {
   readonly description?: string;
 }
 
-/** The prefix of the ids that have this form; empty where none has. */
+/** The prefix of ids of this form; empty where the form is no id. */
 export const prefixOf = ({ pattern = '' }: SchemaFacts): string => /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
 
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
@@ -28,7 +28,7 @@ export const Reference = (describes: string) =>
 export const References = (describes: string, options: { minItems?: number } = {}) =>
   Type.Array(Reference(describes), { ...options, maxItems: 200, uniqueItems: true });
 
-/** Words of a vocabulary, each at most once: so there are at most as many as the vocabulary has. */
+/** A list of words of a vocabulary, each at most once, so the vocabulary limits its length. */
 export const WordsOf = <Word extends string>(vocabulary: Type.TEnum<Word[]>, description?: string) =>
   Type.Array(vocabulary, {
     minItems: 1,
@@ -38,8 +38,8 @@ export const WordsOf = <Word extends string>(vocabulary: Type.TEnum<Word[]>, des
   });
 
 /**
- * A violation below a schema with this annotation gives the problem this code instead of validation_failed, so that
- * the contract says in one place which refusal a member has. With a keyword, only a violation of that keyword does.
+ * Gives a problem this code instead of validation_failed for a violation within the schema, so that the contract says in one
+ * place which refusal a member has. With a keyword, only violations of that keyword get it.
  */
 export const refusedAs = (code: ProblemCode, keyword?: string) => ({
   'x-problem': code,
@@ -47,8 +47,8 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
 });
 
 /**
- * The forms of an object, one of which it has, for readers of the document. They are not checked with the schema, because
- * a failed choice tells nobody which member is missing.
+ * The alternative forms of an object, for readers of the document. They are not validated, because a failed alternative does not
+ * tell which member is missing.
  */
 export const writtenAs = (forms: readonly object[]) => ({ 'x-any-of': forms });
 
@@ -61,22 +61,22 @@ interface MaybeNullable<Schema> {
   readonly anyOf?: readonly Schema[];
 }
 
-/** What a nullable schema says of a value that is not null; any other schema is returned as it is. */
+/** The schema of the value that is not null; any other schema is returned as it is. */
 export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema): Schema {
   const [given, nothing, ...more] = schema.anyOf ?? [];
   return given !== undefined && nothing?.type === 'null' && more.length === 0 ? given : schema;
 }
 
-/** A body may leave such a member out, also by null, which is how a read shows it then (Decision 6). */
+/** A body may omit such a member or send null for it (Decision 6). */
 export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-/** A body may leave these members of the record out, the nullable ones also by null. */
+/** A body may omit these members of the record, or send null for the nullable ones. */
 export const optional = <P extends Type.TProperties>(members: P) =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, Type.Optional(member)])) as {
     [Name in keyof P]: Type.TOptional<P[Name]>;
   };
 
-/** A body without its nulls: they were taken out, so that only what is given is left. */
+/** The type of a body from which nulls were removed. */
 export type WithoutNulls<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
 
 /** A closed object: a member that is not named is a violation. */
@@ -97,7 +97,7 @@ export const Timestamp = Type.String({
 /** A time in a body: RFC 3339 with any offset; it is stored in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 date and time with an offset.' });
 
-/** An instant of RFC 3339, or a date, as far as a pattern says it; whether it exists is asked elsewhere. */
+/** An instant of RFC 3339, or a date, as far as a pattern can check it; whether the day exists is checked elsewhere. */
 export const edgePattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$';
 
 /** ISO 8601 durations of whole numbers. */
@@ -110,7 +110,7 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA
 
 export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };
 
-/** A record of an organization: first its id, with this prefix, and its organization; last when it was written. */
+/** A record of an organization: its id with this prefix and its organization come first, its times last. */
 export const Recorded = <const IdField extends string, const P extends Type.TProperties>(
   idField: IdField,
   prefix: string,

@@ -4,23 +4,23 @@ import type { ProblemCode } from './problems.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How an operation answers: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of
- * the job, `applied` 200, `stream` 200 with events that go on.
+ * The kind of answer: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of the job, `applied`
+ * 200, `stream` 200 with events without an end.
  */
 export type AnswerKind = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
 
 export interface Filter {
   readonly schema: TSchema;
-  /** The member of a record that it compares, where that has another name; or an index that the world names. */
+  /** The compared member of a record, where its name differs from the filter's; or the name of an index of the world. */
   readonly by?: string;
-  /** `since` is the instant of a record that must not lie before the value, `before` the one that must. */
+  /** `since` names a member whose instant must not be before the value, `before` one whose instant must be. */
   readonly since?: string;
   readonly before?: string;
-  /** The filter needs another collection: the world has its rule. */
+  /** The filter looks at another collection: the world has a rule for it. */
   readonly unindexed?: true;
 }
 
-/** What follows the name of a member that is missing; each is a sentence of said/. */
+/** The text after the name of a missing member; each is a sentence of said/. */
 type Needed = 'is required for a new claim' | 'is required for a visit' | 'is required for a new report';
 
 /** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */
@@ -32,7 +32,7 @@ export interface Example {
 
 export interface Operation extends RowFacts {
   readonly example: Example;
-  /** How to meet the other answer of an operation that has two. */
+  /** An example of the other answer, for an operation that has two. */
   readonly otherExample?: Example;
 }
 
@@ -41,7 +41,7 @@ export interface RowFacts {
   readonly method: Method;
   /** Path template; its parameters stand in braces. */
   readonly path: string;
-  /** Null: a credential is enough. */
+  /** Null where any credential may call it. */
   readonly permission: string | null;
   readonly idempotencyKey: boolean;
   readonly answer: AnswerKind;
@@ -56,59 +56,62 @@ export interface RowFacts {
   readonly body?: TSchema;
   /** The answer or the body is a file, and no JSON: bytes of `fileType`. */
   readonly bytes?: 'answer' | 'body';
-  /** Members that a body of this form has unless it names a record that it changes. */
+  /** Members that a body of this form must have, unless it names the record that it changes. */
   readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: Needed };
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
   /** The member of a record that is its geometry: callers who prefer it get such records as GeoJSON (Decision 55). */
   readonly geometry?: string;
-  /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
+  /** Problems of this operation beyond those of its kind (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly unsafeRead?: true;
-  /** A write that passes where worlds have no room left, since it makes some. */
+  /** A write that is accepted even where worlds have no memory left, since it frees some. */
   readonly freesMemory?: true;
-  /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
+  /** A read that may take long: it is queued like a write, and precomputed in slices. */
   readonly isLong?: true;
-  /** The answer lists what happens to records of several collections, and a caller sees those that he may read. */
+  /** The answer lists events of records of several collections, and a caller sees only records that he may read. */
   readonly showsRecords?: true;
-  /** Accepted work that may overwrite existing records. What answers `applied` always may. */
+  /** True for accepted work that may overwrite existing records; work that answers `applied` always may. */
   readonly replaces?: true;
   readonly command: readonly string[];
   readonly summary: string;
-  /** A model is offered it from the start, with these arguments, since it is on the way from a storm to a claim. */
+  /** The tool is offered to a model from the start, with these arguments, since it leads from a storm to a claim. */
   readonly offeredByDefault?: readonly string[];
-  /** What else the operation is for, each a tool of its own: the members that it needs, and those that are always sent. */
+  /** Further purposes of the operation, each a separate tool: the members that it needs, and those that are always sent. */
   readonly intents?: Readonly<Record<string, { summary: string; needs: readonly string[]; fixed?: object }>>;
   /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
   readonly exampleAfter?: string;
-  /** The operation that is read until the accepted work has ended. */
+  /** The operation that reads the accepted work until it has ended. */
   readonly awaits?: string;
   readonly result?: TSchema;
-  /** The status in which it leaves its record: where the answer to a write without a key is lost, it tells that it was applied. */
+  /**
+   * The status that the operation gives its record: where the answer to a write without a key is lost, it shows that the write
+   * was applied.
+   */
   readonly endsAs?: string;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly offersWait?: true;
   /** Brings the world back to the seed; `rewinds` to a position. */
   readonly resets?: true;
   readonly rewinds?: true;
-  /** The operation is about worlds by their names; one in the path is that of a world. */
+  /** The operation is about worlds by name; a name in the path is that of a world. */
   readonly namesWorld?: true;
-  /** The answer depends on which answers the server holds at that moment. */
+  /** The answer depends on the answers that the server holds at that moment. */
   readonly readsHeld?: true;
-  /** The decision that answers what the spec does not show of this row. */
+  /** The decision about facts of this row that the spec leaves open. */
   readonly decision?: number;
-  /** A single read that the spec's Locations need (Decision 0), or what a decision adds. */
+  /** A single read that the spec's Locations need (Decision 0), or an operation that a decision adds. */
   readonly extension?: true;
   /** A control operation (Decision 34) is served by a world, or by the host that keeps the worlds. */
   readonly served?: 'world' | 'host';
 }
 
-/** It controls the sandbox: the service has no such operation, or no such reset. */
+/** True for an operation that controls the sandbox, which the real service does not have. */
 export const isControl = ({ served, resets }: Pick<Operation, 'served' | 'resets'>): boolean =>
   served !== undefined || resets === true;
 
-/** What the OpenAPI document and a fault call the operations of one kind. */
+/** The tag of the operation in the OpenAPI document and in faults. */
 export const tagOf = ({ served, command }: Operation): string =>
   served === undefined ? String(command[0]) : 'control';

@@ -1,4 +1,4 @@
-// The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
+// A refusal as an error to throw, and as an RFC 9457 document. It never contains internals.
 
 import { type ProblemCode, problems } from './problems.ts';
 import { join, Said, type Words } from './said/said.ts';
@@ -14,7 +14,7 @@ export interface ProblemEntry {
   readonly detail: Said;
 }
 
-/** A refusal. Whoever throws it has changed nothing. Members beyond RFC 9457's go into `extension`. */
+/** A refusal. It must be thrown before anything has changed. Members beyond RFC 9457's are in `extension`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -31,7 +31,7 @@ export class Problem extends Error {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
-      /** Only injected_fault has several; the status of the code is the default. */
+      /** Only injected_fault has several statuses; the default is the status of the code. */
       status?: number;
     } = {},
   ) {
@@ -47,7 +47,7 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal for one violation. It has the detail and the code of the entry unless others are given. */
+/** Builds the refusal for one violation. It has the detail and the code of the entry unless others are given. */
 export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: Said): Problem;
 export function refusalAt(entry: ProblemEntry, detail: Said, code: ProblemCode): Problem;
 export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
@@ -57,7 +57,7 @@ export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code 
 export const refuseParameter = (parameter: string, detail: Said): Problem =>
   refusalAt({ parameter, code: 'invalid_parameter', detail });
 
-/** The refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
+/** Builds the refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
 export const headerRefusal = (
   name: string,
   entry: Pick<ProblemEntry, 'header' | 'code' | 'detail'>,
@@ -65,7 +65,7 @@ export const headerRefusal = (
 ): Problem =>
   refusalAt(entry, join([name, ' ', entry.detail, '.']), isRead ? 'invalid_parameter' : 'validation_failed');
 
-/** The refusal for want of room or time: the request may be sent again after a second. */
+/** Builds the refusal for lack of memory or time: the request may be sent again after a second. */
 export const refuseBusy = (detail: Said): Problem =>
   new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 
@@ -75,7 +75,7 @@ const sentenceOf = ({ parameter, detail }: ProblemEntry): Said =>
     return `${parameter === undefined ? '' : `${parameter}: `}${said}${said.endsWith('.') ? '' : '.'}`;
   });
 
-/** The RFC 9457 document of a problem, in English unless other words are given. `instance` is the request's path. */
+/** Renders the RFC 9457 document of a problem, in English unless other words are given. `instance` is the request's path. */
 export function renderProblem(problem: Problem, instance: string, words?: Words): Record<string, unknown> {
   return {
     type: `/problems/${problem.code}`,

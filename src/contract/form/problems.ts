@@ -1,5 +1,5 @@
-// Every problem code the service answers with (Decision 10). A code describes itself: what decides it, how it is met.
-// Only problem-codes.json knows which status belongs to a code.
+// Every problem code of the service (Decision 10): the check that decides it, and how to provoke it. The status of a code is only
+// in problem-codes.json.
 
 import { type Check, type CheckName, checks } from './checks.ts';
 import codes from './problem-codes.json' with { type: 'json' };
@@ -15,15 +15,18 @@ interface ProblemKind<Request> extends ProblemWords {
   readonly status: number;
   /** The first check that may answer with it. */
   readonly check: CheckName;
-  /** Requests of which the last is refused; without them and `how`, the scenarios of the fixtures that end with the code. */
+  /**
+   * Requests of which the last one is refused; without them and without `how`, the scenarios of the fixtures that end with the
+   * code.
+   */
   readonly meet?: readonly Request[];
-  /** What a person does where no requests can be written down. */
+  /** Instructions for a person where no requests can be written down. */
   readonly how?: string;
-  /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
+  /** Requests for operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly Request[])[];
-  /** What a person does to meet it with those operations that no request of a fresh sandbox shows. */
+  /** Instructions for the operations for which no request to a fresh sandbox provokes it. */
   readonly howElsewhere?: string;
-  /** Why it is met in this way, for whoever changes the seed. */
+  /** Why it is provoked in this way, for those who change the seed. */
   readonly because?: string;
 }
 
@@ -35,7 +38,7 @@ export interface MeetingRequest {
   readonly body?: string;
 }
 
-/** The body is an object, or a text to be sent as it is. */
+/** The body is an object, or a text that is sent unchanged. */
 interface WrittenRequest extends Pick<MeetingRequest, 'method' | 'path'>, Partial<Pick<MeetingRequest, 'headers'>> {
   readonly body?: unknown;
 }
@@ -56,7 +59,7 @@ function readKind({ meet, elsewhere, ...kind }: ProblemKind<WrittenRequest>): Pr
   };
 }
 
-/** A write without headers has a key that only keeps it apart from others, and says so. */
+/** A write without headers gets a key whose name says that it has no further meaning. */
 function readRequest({ method, path, headers, body }: WrittenRequest): MeetingRequest {
   if (body === undefined) return { method, path, headers: headers ?? {} };
   if (typeof body === 'string') return { method, path, headers: headers ?? {}, body };

@@ -1,8 +1,8 @@
 import { generationHeader, positionHeader } from './surface.ts';
 
-/** Where a world stands, as Sbox-Generation and Sbox-Position say it. Two positions can be compared within one generation. */
+/** The revision of a world, as in Sbox-Generation and Sbox-Position. Positions can be compared only within one generation. */
 export interface Revision {
-  /** Letters and digits, compared for equality only: another one after every replacement of the world. */
+  /** Letters and digits, to be compared for equality only: each replacement of the world begins another generation. */
   readonly generation: string;
   readonly position: number;
 }

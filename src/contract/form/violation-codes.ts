@@ -1,10 +1,10 @@
-// What can be wrong at one place of a request: the codes of the entries of `errors`, in one vocabulary (Decision 10).
-// An entry may also carry the code of its problem. What rules beyond the form find, with what each means, is in rule-codes.json.
+// The codes of the entries of `errors`, in one vocabulary (Decision 10). An entry may also carry the code of its problem. The
+// codes of rules beyond the schema, with their meanings, are in rule-codes.json.
 
 import type { ProblemCode } from './problems.ts';
 import ruleCodes from './rule-codes.json' with { type: 'json' };
 
-/** What a violation of each keyword of JSON Schema is called. The schemas of the contract use no other keyword. */
+/** The code of a violation of each keyword of JSON Schema. The schemas of the contract use no other keyword. */
 export const keywordCodes = {
   additionalItems: 'max_items',
   additionalProperties: 'unknown_member',

@@ -2,7 +2,7 @@ import { Fault, Faults, NewFault } from '../form/fault.ts';
 import { ofHost, ofWorld, row } from '../row.ts';
 import { HeldAnswers, NewRelease } from '../schemas/fault.ts';
 
-/** All of them, or one: a fresh world has none, so their examples come after one was added. */
+/** A fresh world has no faults, so the examples come after one was added. */
 const all = { path: '/control/faults', data: Faults, exampleAfter: 'addFault', decision: 35 } as const;
 const one = { ...all, path: '/control/faults/{id}', data: Fault, problems: ['resource_not_found'] } as const;
 

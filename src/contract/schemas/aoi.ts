@@ -25,7 +25,7 @@ const SowingDate = Type.String({
 });
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
-/** What a loss is about: it is held to the version that was on record when it happened. */
+/** The facts on which a loss is assessed: those of the version that was current when it happened. */
 const facts = {
   centroid: Point,
   areaHectares: Hectares,
@@ -64,7 +64,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
 });
 export type Aoi = Type.Static<typeof Aoi>;
 
-/** A single read adds how the crop stands, which is no part of the record since it moves on with the clock. */
+/** A single read adds the state of the crop, which is no part of the record since it changes with the clock. */
 export const AoiRead = Closed({
   ...Aoi.properties,
   climate: Nullable(Type.String(), 'Region whose climate its weather follows; null where none lies within 400 km.'),

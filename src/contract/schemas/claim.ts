@@ -123,7 +123,7 @@ export const Claim = Recorded('claimId', 'clm', 'the claim', {
 });
 export type Claim = Type.Static<typeof Claim>;
 
-/** What a claimant reports. The calendar date of an occurrence stands for noon of that day where the policy is. */
+/** The members that a claimant reports. A date means noon of that day in the time zone of the policy. */
 const reported = {
   eventId: Omissible(Reference('the weather event')),
   claimedHectares: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20000 })),

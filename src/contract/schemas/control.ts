@@ -51,7 +51,7 @@ const passed = {
 export const ClockMove = Closed({ from: Timestamp, now: Timestamp, ...passed });
 export type ClockMove = Type.Static<typeof ClockMove>;
 
-/** What a move to an instant would bring about; none of it has happened. */
+/** The events that a move of the clock would bring about; none has happened. */
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
 
@@ -85,7 +85,7 @@ export const LogEntry = Closed({
 });
 export type LogEntry = Type.Static<typeof LogEntry>;
 
-/** Any request as it was answered, refused ones and reads included: one event of the stream. */
+/** A request with its answer, including refused ones and reads: one event of the stream. */
 export const LoggedRequest = Closed({
   ...LogEntry.properties,
   position: Nullable(Type.Integer({ minimum: 1, description: 'Null where nothing changed.' })),

@@ -23,7 +23,10 @@ const StruckSum = Closed({
   expectedLoss: ExpectedLoss,
 });
 
-/** Counts the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums. */
+/**
+ * Sums up the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums
+ * insured.
+ */
 export const Exposure = Closed({
   asOf: Timestamp,
   ...insured,

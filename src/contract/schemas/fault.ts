@@ -19,7 +19,7 @@ export const HeldAnswer = Closed({
 export type HeldAnswer = Type.Static<typeof HeldAnswer>;
 export const HeldAnswers = Type.Array(HeldAnswer, { maxItems: limits.heldAnswers });
 
-/** How held answers go out: as they are, unless a status or `drop` says otherwise. */
+/** How held answers are released: unchanged, unless a status or `drop` is given. */
 export const NewRelease = Closed({
   requestId: Type.Optional(
     Type.String({

@@ -1,5 +1,4 @@
-// The forms of members that several resources share: names, money, percentages, geometry, and where a figure comes from. No resource
-// stands here.
+// Schemas of members that several resources share: names, money, percentages, geometry, provenance. No resource is defined here.
 
 import * as Type from 'typebox';
 import { Closed, refusedAs } from '../form/fields.ts';
@@ -22,7 +21,7 @@ export const Money = Closed(
 );
 export type Money = Type.Static<typeof Money>;
 
-/** Which geometry of a plot something was measured on: figures stay true for it when the plot gets a new ring. */
+/** The version of the plot's geometry that was measured: figures stay valid for it when the plot gets a new ring. */
 export const AoiVersion = Type.Integer({ minimum: 1, description: 'Version of the geometry that was measured.' });
 
 export const AoiHectares = Type.Number({
@@ -63,7 +62,7 @@ export const GeoMultiPolygon = Closed(
 export type GeoPolygon = { type: 'Polygon'; coordinates: Position[][] };
 export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][] };
 
-/** The licence of each source, which all its figures have. */
+/** The licence of each source and of its figures. */
 const licenceTiers = { 'sentinel-2': 'open', 'sentinel-1': 'open', mesh: 'commercial', station: 'restricted' } as const;
 export type Source = keyof typeof licenceTiers;
 
@@ -74,7 +73,7 @@ export const Provenance = Closed({
 });
 export type Provenance = Type.Static<typeof Provenance>;
 
-/** The licence of a provider, whose form was checked before. */
+/** The licence of a provider, whose form was validated before. */
 export const tierOf = (provider: Provenance['provider']): Provenance['licenceTier'] =>
   licenceTiers[provider.slice(provider.indexOf(':') + 1) as Source];
 

@@ -1,5 +1,5 @@
-// The parameters that operations name in their rows: filters of the pages (Decision 4), whose values outside the schema
-// answer invalid_parameter, and what an import takes.
+// The parameters of operations: filters of pages (Decision 4), whose values outside the schema answer invalid_parameter, and
+// parameters of an import.
 
 import * as Type from 'typebox';
 import { durationPattern, edgePattern } from '../form/fields.ts';

@@ -18,7 +18,7 @@ export const ExpectedLossPct = Nullable(
   'Percent of the yield that the damage costs by a published table; null where none supports a figure.',
 );
 
-/** What a measurement says of the yield. Damage is not loss. */
+/** The yield loss to expect by a measurement. Damage is not loss. */
 export const expectation = {
   crop: Type.Enum(['standing', 'none', 'unknown'], {
     description: 'Whether a crop stood at the event; none after the harvest, where nothing can be damaged.',
@@ -32,7 +32,7 @@ export const IndexName = Type.Enum(['ndvi', 'ndre', 'rvi'], {
   description: 'Leaves as seen by light, by the red edge, or by radar; each on its own scale.',
 });
 
-/** What a method measured before and after the event: on the curve of the plot, at the passes of its scenes. */
+/** The index before and after the event: on the curve of the plot, at the passes of its scenes. */
 const reading = { name: IndexName, before: Type.Number(), after: Type.Number() };
 export const IndexReading = Closed(reading, 'An index before and after the event.');
 export const CellIndex = Closed(

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { TimeRule } from './vocabularies.ts';
 
-/** What somebody wants to do with a record. One operation may serve several: a claim is created, changed and withdrawn by one. */
+/** The purpose of a request. One operation may serve several: the same one creates, changes and withdraws a claim. */
 export const Intent = Type.Enum(
   [
     'map_footprint',

@@ -52,7 +52,7 @@ const reply = {
   finds: Type.Record(Type.String(), Type.Unknown(), { description: 'Members of the reply by JSON pointer.' }),
 };
 
-/** What is asked after a scenario, in its world and with its token. */
+/** A request after a scenario, in its world and with its token. */
 export const FollowUp = Closed(
   {
     ...request,

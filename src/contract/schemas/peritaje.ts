@@ -40,7 +40,7 @@ export const Peritaje = Recorded('peritajeId', 'per', 'the peritaje', {
 });
 export type Peritaje = Type.Static<typeof Peritaje>;
 
-/** A visit, scheduled or with results; or what the insured says of an assessment. The world reports what a body lacks. */
+/** A visit, scheduled or with results; or the answer of the insured to an assessment. The world reports missing members. */
 export const NewPeritaje = Closed(
   {
     peritajeId: Type.Optional(Reference('the peritaje that the insured accepts or disputes')),

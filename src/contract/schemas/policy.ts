@@ -25,7 +25,7 @@ export const SumInsured = Closed(
   'An amount above 0 in units of the currency, two decimals at the most.',
 );
 
-/** What was insured of a plot when the policy was signed; claims are held to it, whatever becomes of the plot. */
+/** The plot as it was insured when the policy was signed; claims depend on this, even if the plot changes later. */
 const InsuredPlot = Closed({
   aoiId: Id('aoi', 'the insured plot'),
   aoiVersion: AoiVersion,
@@ -36,11 +36,11 @@ const InsuredPlot = Closed({
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
-/** The plot of a former version; what decisions took of it only where no later version has it. */
+/** The plot of a former version; the figures of decisions are kept only where no later version has the plot. */
 const { aoiId, aoiVersion, hectares, approvedToDate, priorLossPct } = InsuredPlot.properties;
 const FormerPlot = Closed({ aoiId, aoiVersion, hectares, ...optional({ approvedToDate, priorLossPct }) });
 
-/** What a policy promises. */
+/** The terms of a policy. */
 const terms = {
   crop: Nullable(Crop),
   perils: Perils,
@@ -123,6 +123,6 @@ export const NewPolicy = Closed({
 });
 export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;
 
-/** A row of an import may say that the policy was written elsewhere, before it came here. */
+/** A row of an import may say that the policy was written in another system before. */
 export const ImportedPolicy = Closed({ ...NewPolicy.properties, writtenAt: Omissible(Instant) });
 export type ImportedPolicy = WithoutNulls<Type.Static<typeof ImportedPolicy>>;

@@ -1,4 +1,4 @@
-// What a signature covers: the statement on a signed report, the records that it rests on as they were, and the signature.
+// The parts that a signature covers: the statement on a signed report, copies of the records of its evidence, and the signature.
 
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId, Sha256, Timestamp } from '../form/fields.ts';
@@ -10,7 +10,7 @@ import { Money, Name } from './fields.ts';
 import { Policy } from './policy.ts';
 import { WeatherEvent } from './weather-event.ts';
 
-/** Members of a record, by name. */
+/** Picks members of a record by name. */
 function part<Names extends keyof Properties, Properties extends Type.TProperties>(
   { properties }: { readonly properties: Properties },
   names: readonly Names[],
@@ -19,7 +19,7 @@ function part<Names extends keyof Properties, Properties extends Type.TPropertie
   return Closed(Object.fromEntries(members) as Pick<Properties, Names>);
 }
 
-/** What no later decision and no correction of a record changes: the audit holds a signed report to it. */
+/** Members that no later decision and no correction changes: the audit compares a signed report with them. */
 export const heldOfClaim = part(Claim, [
   'claimId',
   'policyId',
@@ -41,7 +41,7 @@ export const heldOfPolicy = part(Policy, [
 ]);
 export const heldOfEvent = part(WeatherEvent, ['eventId', 'peril', 'startedAt', 'endedAt']);
 
-/** These records change later, so the members that a reader is shown are signed as they were, not a digest. */
+/** These records change later, so the shown members are signed as copies, not as a digest. */
 export const SignedClaim = Closed({
   ...heldOfClaim.properties,
   ...part(Claim, ['claimNumber', 'reportedAt', 'lateNotice', 'assessedLossPct', 'approvedAmount']).properties,
@@ -67,7 +67,7 @@ export const SignedBranding = part(Branding, [
   'reportFooter',
 ]);
 
-/** What a report is about, and what it decides; the amount is null while that is open. */
+/** The subject of a report and its decision; the amount is null while that is open. */
 export const Basis = {
   claim: Nullable(SignedClaim),
   policy: Nullable(SignedPolicy),

@@ -21,7 +21,7 @@ import { Manifest } from './report-manifest.ts';
 import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
-/** Both are percent of the yield of the whole plot; a visit outside of the range should be looked at. */
+/** Both are percent of the yield of the whole plot; a visit outside of the range deserves a check. */
 const Comparison = Closed({
   expectedLossPct: Percent,
   assessedLossPct: Percent,
@@ -74,7 +74,7 @@ export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 const signing = { required: ['reportId'], properties: { reportId: {} } };
 
-/** A new report on a claim or on plots, or the signing of a draft. The world reports in sentences what a body lacks. */
+/** A new report on a claim or on plots, or the signing of a draft. The world reports missing members in sentences. */
 export const NewReport = Closed(
   {
     title: Type.Optional(Name),

@@ -19,11 +19,11 @@ export type Trigger = Type.Static<typeof Trigger>;
 
 const Value = Nullable(Type.Number(), 'mm, SPI, °C or mm of hail, two decimals; null where nothing is measured.');
 
-/** What the index was over the window on one plot. */
+/** The value of the index over the window on one plot. */
 export const IndexReading = Closed({ value: Value, payPct: Percent });
 export type IndexReading = Type.Static<typeof IndexReading>;
 
-/** The index, and what it follows from day by day. */
+/** The index, and its values day by day. */
 export const IndexSeries = Closed({
   ...Trigger.properties,
   ...IndexReading.properties,
@@ -37,5 +37,5 @@ export const IndexSeries = Closed({
 });
 export type IndexSeries = Type.Static<typeof IndexSeries>;
 
-/** The index that an amount follows from; null for other amounts. */
+/** The index that determines an amount; null for other amounts. */
 export const ByIndex = Nullable(Closed({ ...Trigger.properties, ...IndexReading.properties }));

@@ -25,7 +25,7 @@ const Month = Closed({
   humidityPct: Percent,
 });
 
-/** What is normal around a place, month by month. */
+/** The normal weather of a place, month by month. */
 export const Climate = Closed({
   region: Type.String({ minLength: 1 }),
   centre: Point,

@@ -44,11 +44,11 @@ export const Crop = Type.Enum([
 ]);
 export type Crop = Type.Static<typeof Crop>;
 
-/** What frost does to stone fruit depends on the species. A nectarine is a peach. */
+/** The damage of frost to stone fruit depends on the species. A nectarine is a peach. */
 export const Species = Type.Enum(['cherry', 'peach', 'apricot', 'plum']);
-/** Crops that are sown; the others stand for years. */
+/** Crops that are sown each season; the others are perennial. */
 export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];
-/** Why no published table says what damage costs in yield (Decision 48). */
+/** Why no published table gives the yield loss for the damage (Decision 48). */
 export const ExpectedLossReason = Type.Enum([
   'no_published_table',
   'crop_unknown',
@@ -63,7 +63,7 @@ export const PortfolioStatus = Type.Enum(['active', 'archived']);
 export const ClientType = Type.Enum(['individual', 'company', 'cooperative']);
 export const ClientStatus = Type.Enum(['active', 'inactive']);
 export const CoverageType = Type.Enum(['named_peril', 'multi_peril', 'parametric']);
-/** What a parametric policy pays by: rain of the window, its SPI, the least temperature, the largest stone. */
+/** The index by which a parametric policy pays: rain of the window, its SPI, the lowest temperature, the largest hailstone. */
 export const TriggerIndex = Type.Enum(['rainfall', 'spi', 'min_temperature', 'hail']);
 export const TriggerShape = Type.Enum(['linear', 'step']);
 export const DeductibleType = Type.Enum(['franchise', 'straight']);
@@ -94,7 +94,7 @@ export const ImportedClaimStatus = Type.Enum([
   'closed',
   'withdrawn',
 ]);
-/** How a claim came to be: by a notice, from records of the past, or by the index of its policy. */
+/** The origin of a claim: a notice, records of the past, or the index of its policy. */
 export const ClaimOrigin = Type.Enum(['notice', 'import', 'index']);
 export const RejectionReason = Type.Enum([
   'loss_within_deductible',
@@ -105,7 +105,7 @@ export const RejectionReason = Type.Enum([
 export type RejectionReason = Type.Static<typeof RejectionReason>;
 export const SettlementCap = Type.Enum(['plot', 'policy', 'ground']);
 export type SettlementCap = Type.Static<typeof SettlementCap>;
-/** Why a peritaje rests on no detection. */
+/** Why a peritaje has no detection as evidence. */
 export const DetectionAbsence = Type.Enum([
   'peril_not_supported',
   'peril_not_monitored',
@@ -151,7 +151,7 @@ export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);
 export const LogoContentType = Type.Enum(['image/png', 'image/jpeg', 'image/webp']);
 export type LogoContentType = Type.Static<typeof LogoContentType>;
 
-/** What people of the seed do after its epoch: each makes one record. */
+/** Operations of people in the seed after its epoch: each creates one record. */
 export const actOperations = [
   'createAoi',
   'createPolicy',
@@ -162,7 +162,7 @@ export const actOperations = [
   'createReport',
 ] as const;
 
-/** What time brings about when the clock is moved (Decision 34). */
+/** Events that happen when the clock is moved (Decision 34). */
 export const TimeRule = Type.Enum([
   ...actOperations,
   'alert.expired',

@@ -1,5 +1,5 @@
-// Weather event: what struck, where and how hard. The footprint job reads its metrics, which no caller writes. And what one day of
-// a plot was like: a weather observation, in the seed or computed when it is read.
+// Weather event: the peril, the place and the severity. The footprint job reads its metrics, which no caller writes. And weather
+// observation: one day on a plot, in the seed or computed when it is read.
 
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId, Recorded, Timestamp } from '../form/fields.ts';
@@ -19,7 +19,7 @@ export const FrostMetrics = Closed({ minTemperatureC: Type.Number(), hoursBelowZ
 export const DroughtMetrics = Closed({ spi3: Type.Number(), daysWithoutRain: Type.Integer({ minimum: 0 }) });
 export const FloodMetrics = Closed({ rainfallMm: Millimetres });
 export const WindMetrics = Closed({ maxGustKmh: Type.Number({ minimum: 0 }) });
-/** What a footprint needs to know of an event, by its peril. */
+/** The metrics of an event that a footprint needs, by peril. */
 export const metricsOf = { hail: HailMetrics, frost: FrostMetrics, drought: DroughtMetrics } as const;
 export type HailMetrics = Type.Static<typeof HailMetrics>;
 export type FrostMetrics = Type.Static<typeof FrostMetrics>;

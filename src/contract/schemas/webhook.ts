@@ -78,5 +78,5 @@ export const Deliveries = Closed({
 });
 export type Deliveries = Type.Static<typeof Deliveries>;
 
-/** Body of a replay, a reset and an acknowledgement: nothing is needed, a reason may be noted. */
+/** The body of a replay, a reset and an acknowledgement: it may be empty, or give a reason. */
 export const Reason = Closed({ reason: Type.Optional(Prose) });

@@ -20,7 +20,7 @@ export const FigureName = Type.Enum(
 );
 export type FigureName = Type.Static<typeof FigureName>;
 
-/** The members that follow from other figures. A list has the number of its item in the middle. */
+/** The members that are computed from other figures. In a list, the number of the item stands in the middle. */
 export const figureMembers = {
   claims: [
     ...['approvedAmount', 'settlement.amount', 'assessedLossPct', 'expectedLossPct', 'reserve'],

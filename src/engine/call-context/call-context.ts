@@ -1,5 +1,5 @@
-// What a handler is given and what it returns: one call of one organization in one world. Everything on it is the
-// caller's: nothing takes the id of an organization.
+// What a handler receives and returns: one call of one organization in one world. Everything in it belongs to the caller, so no
+// function takes the id of an organization.
 
 import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from '../kernel/call.ts';
@@ -11,7 +11,7 @@ import type { Ids } from './ids.ts';
 
 export type Holding<D extends Domain> = {
   readonly organizationId: string;
-  /** The caller's part of what every world starts from. */
+  /** The caller's part of the seed. */
   readonly seed: D['seed'];
   readonly store: OrganizationStore<D>;
 } & D['own'];
@@ -20,11 +20,11 @@ interface OfWorld<D extends Domain> {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly faults: Faults;
-  /** The records of every organization. Only what lets time pass uses it: time passes for the whole world. */
+  /** The records of every organization. Only the code that moves time uses them, since time passes for the whole world. */
   stores(): readonly OrganizationStore<D>[];
-  /** True for what people do while the clock is moved: the clock then does what would follow. */
+  /** True for actions of people while the clock is moved: the clock then applies their consequences. */
   readonly isPassing: boolean;
-  /** Carries out, in slices, what a person does, if the rules allow it by then; returns whether it was done. */
+  /** Carries out an action of a person in slices, if the rules allow it at that time; returns whether it was done. */
   act(operationId: string, context: CallContext<D>, body: unknown): Slices<boolean>;
   /** Returns to the seed: all organizations, the clock, ids, and every key but that of the running call. */
   reset(): void;
@@ -33,7 +33,7 @@ interface OfWorld<D extends Domain> {
 export type CallContext<D extends Domain> = Holding<D> & OfWorld<D> & D['shared'] & D['options'];
 
 export interface Input extends Pick<Call, 'query'> {
-  /** Checked before: an `id` is in the row's collection. */
+  /** An `id` was found in the row's collection. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly isPeek: boolean;
@@ -43,15 +43,15 @@ export interface Input extends Pick<Call, 'query'> {
 export interface Outcome {
   readonly json: string | Buffer | readonly Buffer[];
   readonly location?: string;
-  /** True while the work that the reply describes has not ended: the reply then says when to ask again. */
+  /** True while the work that the reply describes has not ended; the reply then says when to ask again. */
   readonly isUnfinished?: boolean;
   /** True when this is the row's other answer. */
   readonly isOtherAnswer?: boolean;
 }
 
-/** A domain says which form the input of its operation has. */
+/** A handler of an operation; the domain gives the type of its input. */
 export interface Handler<D extends Domain, Given = Input> {
   (context: CallContext<D>, input: Given): Outcome;
-  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. May throw Problem. */
+  /** Work of the call that can be done in advance without visible effect; undefined when there is none. May throw Problem. */
   readonly precompute?: (context: CallContext<D>, input: Given) => Slices<void> | undefined;
 }

@@ -1,14 +1,14 @@
-// The faults of a world, which somebody asked for (Decision 35). Which request one strikes follows from counts alone.
+// The faults of a world, as requested (Decision 35). The counts alone decide which request a fault strikes.
 
 import type { Fault } from '../../contract/form/fault.ts';
 import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import type { Call } from '../kernel/call.ts';
 
-/** What a request does to the faults that match it. */
+/** The faults that match a request, as the request counts. */
 export interface MatchedFaults {
-  /** Counts are up to date. Faults after the one that strikes do not count the request. */
+  /** The faults with their new counts. Faults after the striking one do not count the request. */
   readonly faults: readonly Fault[];
-  /** The last of them, if it strikes. */
+  /** The last of them, if it strikes the request. */
   readonly striking: Fault | undefined;
 }
 
@@ -42,7 +42,7 @@ export class Faults extends Map<string, Fault> {
   }
 }
 
-/** Stands for every operation but those that control the sandbox, which no fault strikes. */
+/** Matches every operation except those that control the sandbox, which no fault strikes. */
 export const everyOperation = '*';
 
 function matches({ operation, profile, times, strikes }: Fault, row: Operation, call: Call): boolean {

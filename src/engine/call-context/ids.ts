@@ -1,8 +1,8 @@
-// New ids: a prefix and a counter per kind and world, which goes on after what the seed has taken (Decision 3). Ids that
-// any organization's seed has are skipped, so ids of two organizations never collide.
+// Creates ids: a prefix and a counter per kind and world, which continues after the ids of the seed (Decision 3). Ids of any
+// organization's seed are skipped, so ids of two organizations never collide.
 
 export interface TakenIds {
-  /** The greatest number of the first organization. */
+  /** The largest number of the first organization. */
   last(): number;
   /** Whether any organization has the id. */
   has(id: string): boolean;
@@ -18,7 +18,7 @@ export class Ids {
     this.#takenIds = takenIds;
   }
 
-  /** Makes this the next id of its prefix; undefined takes the reservation back. */
+  /** Makes this the next id of its prefix; undefined cancels the reservation. */
   reserve(id: string | undefined): void {
     this.#reserved = id;
   }
@@ -43,33 +43,33 @@ export class Ids {
     return id;
   }
 
-  /** The ids given since the last call of this method, oldest first. */
+  /** The ids created since the last call of this method, oldest first. */
   takeGiven(): readonly string[] {
     const given = this.#given;
     if (given.length > 0) this.#given = [];
     return given;
   }
 
-  /** A copy that goes on from here and leaves these counters as they are. */
+  /** A copy that continues from here and leaves these counters unchanged. */
   fork(): Ids {
     const fork = new Ids(this.#takenIds);
     fork.restore(this.counters);
     return fork;
   }
 
-  /** Goes on from the counters of a fork, which is not used afterwards. A counter that is further on does not go back. */
+  /** Continues from the counters of a fork, which is not used afterwards. A counter that is ahead does not go back. */
   adopt(fork: Ids): void {
     for (const [prefix, number] of fork.#last) this.#last.set(prefix, Math.max(number, this.#last.get(prefix) ?? 0));
     for (const id of fork.#given) this.#given.push(id);
   }
 
-  /** Goes on from these counters; a prefix that is absent has given no id. */
+  /** Continues from these counters; a prefix that is absent has created no id. */
   restore(counters: Readonly<Record<string, number>>): void {
     this.#last.clear();
     for (const [prefix, number] of Object.entries(counters)) this.#last.set(prefix, number);
   }
 
-  /** The last number of each counter; prefixes that gave no id are absent. */
+  /** The last number of each counter; prefixes without an id are absent. */
   get counters(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#last].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -1,5 +1,5 @@
-// References in a body: each must name a record of the caller's organization. An unknown id and another organization's
-// are refused alike, and all violations are reported at once (Decision 10).
+// Finds the records that a body refers to, all of the caller's organization. An unknown id and another organization's are refused
+// alike, and all violations are reported at once (Decision 10).
 
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
@@ -8,8 +8,8 @@ import type { Domain, NameOf, RecordOf } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 /**
- * All that `gather` finds. Throws resource_not_found with the pointer of every reference that leads nowhere, and only
- * after `gather` has ended: it must not look into what it finds.
+ * Returns what `gather` finds. Throws resource_not_found with the pointer of every unknown reference after `gather` has ended, so
+ * `gather` must not read the records that it finds.
  */
 export function findReferences<D extends Domain, Found>(
   store: OrganizationStore<D>,

@@ -1,4 +1,4 @@
-// Members that no two records of an organization share (Decision 10). Found through an index, never by a scan.
+// Checks members that no two records of an organization share (Decision 10), by an index and never by a scan.
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -7,11 +7,11 @@ import type { OrganizationStore } from '../records/store.ts';
 
 export interface UniqueMember<D extends Domain> {
   readonly collection: NameOf<D>;
-  /** Name of the member, which is the name of its index. */
+  /** The name of the member and of its index. */
   readonly member: IndexOf<D, NameOf<D>>;
   /** Undefined when the body does not give the member. */
   readonly value: string | undefined;
-  /** The one record that may have the value: the one that is updated. */
+  /** The id of the updated record, which may have the value already. */
   readonly exceptId?: string | undefined;
 }
 

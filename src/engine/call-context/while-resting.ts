@@ -1,5 +1,4 @@
-// Answers that were computed from a world, by name. They are valid while the world rests: every change moves its clock, and
-// then they are forgotten.
+// Caches answers that were computed from a world, by name, until the world changes: every change moves its clock.
 
 import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
@@ -11,7 +10,7 @@ interface Kept<Answer> {
   readonly answers: Remembered<Answer>;
 }
 
-/** What a call asks for: the name under which its answer is kept, the work that computes it, and the reply made of it. */
+/** The name under which an answer is kept, the work that computes it, and the reply made of it. */
 interface Question<Answer> {
   readonly name: string;
   readonly work: () => Slices<Answer>;
@@ -19,15 +18,15 @@ interface Question<Answer> {
 }
 
 export class WhileResting<Answer> {
-  readonly #most: number;
+  readonly #max: number;
   readonly #kept = new WeakMap<Clock, Kept<Answer>>();
 
-  /** `most` is how many answers of a world are kept. */
-  constructor(most = 1) {
-    this.#most = most;
+  /** `max` is how many answers of a world are kept. */
+  constructor(max = 1) {
+    this.#max = max;
   }
 
-  /** The answer that is kept, or one that is made and kept now. */
+  /** Returns the kept answer, or makes and keeps it. */
   find(clock: Clock, name: string, make: () => Answer): Answer {
     const answers = this.#answersOf(clock);
     const known = answers.get(name);
@@ -43,7 +42,7 @@ export class WhileResting<Answer> {
     return this.#answersOf(clock).get(name) === undefined ? this.#keep(clock, name, work()) : undefined;
   }
 
-  /** A handler whose answer takes long, with the `precompute` that lets a server compute it first. `ask` may throw Problem. */
+  /** A handler of a long computation, with the `precompute` that lets a server do it in advance. `ask` may throw Problem. */
   handler<Context extends { readonly clock: Clock }, Input>(ask: (context: Context, input: Input) => Question<Answer>) {
     const handle = (context: Context, input: Input): Outcome => {
       const { name, work, reply } = ask(context, input);
@@ -63,7 +62,7 @@ export class WhileResting<Answer> {
   #answersOf(clock: Clock): Remembered<Answer> {
     const kept = this.#kept.get(clock);
     if (kept?.moves === clock.moves) return kept.answers;
-    const answers = new Remembered<Answer>(this.#most);
+    const answers = new Remembered<Answer>(this.#max);
     this.#kept.set(clock, { moves: clock.moves, answers });
     return answers;
   }

@@ -1,4 +1,4 @@
-// The end of the sandbox's time: a move may reach it but not pass it. Changes may tick beyond it, a second each.
+// The latest time of the sandbox: a move of the clock may reach it but not pass it. Changes may tick beyond it, a second each.
 
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';

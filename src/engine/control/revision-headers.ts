@@ -1,5 +1,5 @@
-// The request headers that say where a world is to be read: Sbox-At-Least, the newest state that the caller has seen, and
-// Sbox-At, a position of its log.
+// Parses the request headers that choose the state of a world to read: Sbox-At-Least, the newest revision that the caller has
+// seen, and Sbox-At, a position of its log.
 
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { headerRefusal } from '../../contract/form/problem.ts';
@@ -16,7 +16,9 @@ export function parseAtLeast(text: string | undefined, method: Method): Revision
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }
 
-/** Throws where the operation has no past, or the text is no position. `row` is null for what is not in the table. */
+/**
+ * Throws where the operation cannot read the past, or the text is no position. `row` is null for a path that is not in the table.
+ */
 export function parsePast(text: string, row: Operation | null, isHead: boolean): number {
   const detail = findRefusal(row, isHead) ?? (/^[0-9]{1,15}$/.test(text) ? undefined : form);
   if (detail === undefined) return Number(text);

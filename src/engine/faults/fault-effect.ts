@@ -1,5 +1,5 @@
-// What a fault makes of an answer: another one, a later one, or none (Decision 35). The world returns that as data; its
-// server waits, or ends the connection.
+// Replaces, delays or drops an answer under a fault (Decision 35). The world returns the effect as data; its server waits, or
+// ends the connection.
 
 import type { Fault } from '../../contract/form/fault.ts';
 import { Problem, renderProblem } from '../../contract/form/problem.ts';
@@ -14,7 +14,7 @@ export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | '
 export const preventsCall = ({ delayMs, hold, after }: FaultEffect): boolean => delayMs === null && !hold && !after;
 
 export interface Cause {
-  /** The text is the subject of a sentence. */
+  /** The subject of a sentence: the id of the fault, or the header. */
   readonly who: string;
   readonly faultId?: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): 
   if (reply !== undefined && hold) return { ...reply, faultEffect: { hold: cause.faultId ?? cause.who } };
   if (reply !== undefined && delayMs !== null) return { ...reply, faultEffect: { delayMs } };
   if (!drop) return refusalReply(injectedProblem(effect, cause, reply !== undefined), cause.path);
-  // No client gets to see it, but a list of entries shows its status.
+  // No client receives this answer, but a list of entries shows its status.
   const unseen = reply ?? refusalReply(injectedProblem(effect, cause, false), cause.path);
   return { ...unseen, faultEffect: { drop: true } };
 }

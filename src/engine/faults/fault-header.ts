@@ -1,4 +1,4 @@
-// The request header Sbox-Fault: a fault for this one request, which no world remembers (Decision 35).
+// Parses the request header Sbox-Fault: a fault for this one request, which no world stores (Decision 35).
 
 import { FaultStatus } from '../../contract/form/fault.ts';
 import type { Method } from '../../contract/form/operation.ts';
@@ -15,7 +15,7 @@ const grammar = say(
   { statuses: statuses.join('|') },
 );
 
-/** Throws a problem that the method may answer with when the header is not of the form that it names. */
+/** Throws a problem that is legal for the method when the header is malformed. */
 export function parseFaultHeader(text: string, method: Method): FaultEffect {
   const [what = '', ...parameters] = text.split(';').map((part) => part.trim());
   const effect = parseEffect(what);
@@ -40,7 +40,7 @@ const buildRefusal = (detail: Said, method: Method): Problem =>
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;
 
-/** Each at most once, and only where it means something; otherwise undefined. */
+/** Each parameter may come once, and only where it has a meaning; otherwise undefined. */
 function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<FaultEffect, keyof Details>) {
   const details = new Map<string, number>();
   for (const parameter of parameters) {

@@ -1,4 +1,4 @@
-// Faults: list, add, remove, clear. To ask for one changes nothing that the specification speaks of, not even the clock.
+// The operations on faults: list, add, remove, clear. They change nothing of the specification, not even the clock.
 
 import type { Fault, NewFault } from '../../contract/form/fault.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
@@ -14,7 +14,7 @@ import type { Domain } from '../records/facts.ts';
 interface Named {
   readonly params: { readonly id: string };
 }
-/** What the handlers use of a call, whichever domain it is of. */
+/** The part of a call context that these handlers use, in any domain. */
 type FaultContext = Pick<CallContext<Domain>, 'faults' | 'ids' | 'clock'> & {
   readonly store: { readonly facts: { readonly rows: readonly Operation[] } };
 };
@@ -26,7 +26,7 @@ export const getFault: OfFaults<Named> = ({ faults }, { params }) => ({
   json: JSON.stringify(findFault(faults, params.id)),
 });
 
-/** `locate` gives the path at which a fault is read. */
+/** `locate` returns the path at which a fault is read. */
 export const addFaultAt =
   (locate: (faultId: string) => string): OfFaults<{ readonly body: WithoutNulls<NewFault> }> =>
   ({ faults, ids, clock, store }, { body }) => {

@@ -1,7 +1,7 @@
-// What a world holds, in bytes of memory. What it held when it was forked is a cost that it and the fork hold together: for
-// one of them alone it counts in full, and among all worlds once.
+// Counts the memory of a world in bytes. The memory that it had when it was forked is a cost that it and the fork share: for one
+// of them alone it counts in full, and among all worlds once.
 
-/** Bytes that came into one world between two forks of it. */
+/** Bytes that were added to one world between two of its forks. */
 export interface SharedCost {
   /** Later costs have greater numbers. */
   readonly serial: number;
@@ -14,21 +14,21 @@ export interface Costed {
   readonly bytes: number;
 }
 
-/** A cost that forks may hold as well, with what this account has let go of since. */
+/** A cost that forks may share, with the bytes that this account has released since. */
 interface Share {
   readonly cost: SharedCost;
   released: number;
 }
 
-/** Forks of forks hold no more costs than that. Of more, each counts the smallest neighbours as its own. */
+/** The most costs that a fork of forks may have. Beyond it, each counts the smallest neighbours as its own. */
 export const maxShares = 64;
 
 export class Account {
-  /** What was ever added to any account: between two counts of all of them they grew by no more. */
+  /** The total ever added to any account: between two counts of all accounts they grew by no more. */
   static added = 0;
   static #begun = 0;
   #own = Account.#begin();
-  /** The cheapest comes first. Each has all costs that were begun after the one before it. */
+  /** The smallest cost comes first. Each includes the costs that were begun after the one before it. */
   #shares: Share[] = [];
   #bytes = 0;
 
@@ -58,7 +58,7 @@ export class Account {
     if (former?.cost !== undefined) this.remove(former.cost, former.bytes);
   }
 
-  /** Takes over all that the other one has, which is not used afterwards. */
+  /** Takes over the other account, which is not used afterwards. */
   adopt(other: Account): void {
     this.#bytes += other.#bytes;
     this.#share(other.shares());
@@ -98,7 +98,7 @@ export class Account {
 
 const leftOf = ({ cost, released }: Share): number => cost.bytes - released;
 
-/** What several hold counts once, and in full until the last but one of them has ended. */
+/** A shared cost counts once, and in full until only one account has it. */
 export function sumOf(accounts: readonly Account[]): number {
   const bytesOf = new Map<SharedCost, number>();
   for (const share of accounts.flatMap((account) => account.shares()))

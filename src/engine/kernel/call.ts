@@ -1,12 +1,12 @@
-// A call and its reply, as plain data: the whole interface between a world and its server.
-// A call names an operation of the table and who calls; whether the caller may do so was decided before.
+// A call and its reply, as plain data: the whole interface between a world and its server. A call names an operation of the table
+// and its caller, whose permission was checked before.
 
 import type { Problem } from '../../contract/form/problem.ts';
 
 export interface Call {
   readonly operationId: string;
   readonly organizationId: string;
-  /** Which identity of the organization calls; a fault may be for one of them. */
+  /** The calling identity of the organization; a fault may apply to one of them. */
   readonly profile?: string;
   /** The request's path as sent, for the idempotency fingerprint. */
   readonly path: string;
@@ -19,25 +19,25 @@ export interface Call {
   readonly fingerprint?: string;
   /** Parsed JSON object; absent where the row has no body. */
   readonly body?: unknown;
-  /** True for HEAD: the same answer, and nothing moves. */
+  /** True for HEAD: it gets the same answer and changes nothing. */
   readonly peek?: boolean;
-  /** A read that nobody asked for, such as one that fills a panel: no fault counts it or strikes it. */
+  /** True for a read that no person made, such as one that fills a panel: no fault counts it or strikes it. */
   readonly passesFaults?: true;
 }
 
-/** What executing a call did, for the log of the calls that changed a world. */
+/** The effect of a call, for the log of the calls that changed a world. */
 export interface Applied {
   readonly reply: Reply;
-  /** `none`: a read, or the replay of a key. `reset`: nothing of what was before matters any more, not even to its reply. */
+  /** `none`: a read, or the replay of a key. `reset`: nothing from before matters any more, not even to its reply. */
   readonly effect: 'none' | 'change' | 'reset';
-  /** About a change: its time on the world's clock, the status of its answer, and the ids that it gave out. */
+  /** For a change: its time on the world's clock, the status of its answer, and the ids that it created. */
   readonly note?: {
     readonly at: string;
     readonly status: number;
     readonly created: readonly string[];
-    /** The states and webhook event types that it brought about, such as claims.paid; absent when there are none. */
+    /** The states and webhook event types that it led to, such as claims.paid; absent when there are none. */
     readonly reached?: readonly string[];
-    /** True where only faults changed: the answer repeats that to an earlier call with the same key. */
+    /** True where only the counts of faults changed: the answer repeats an earlier one with the same key. */
     readonly isReplay?: true;
   };
 }
@@ -47,8 +47,8 @@ export interface Reply {
   /** Names are in lower case; content-type and content-length are left out. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** What the body says, if this is a refusal that faults counted. */
+  /** The problem in the body, if this is a refusal that faults counted. */
   readonly problem?: Problem;
-  /** What a fault wants from the server: to end the connection instead, to wait first, or to hold the reply. */
+  /** The effect that a fault has on sending: to end the connection, to wait first, or to hold the reply. */
   readonly faultEffect?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
 }

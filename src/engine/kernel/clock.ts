@@ -17,23 +17,23 @@ export class Clock {
     return this.#now;
   }
 
-  /** How often it was moved, even by no time at all. What was precomputed is valid while this stays the same. */
+  /** The number of moves, including those of no duration. Precomputed answers are valid while it stays the same. */
   get moves(): number {
     return this.#moves;
   }
 
-  /** A clock that goes on from here and leaves this one where it is. */
+  /** A clock that continues from here and leaves this one unchanged. */
   fork(): Clock {
     return new Clock(this.#now);
   }
 
-  /** Moves on by one applied change and returns the time of that change. */
+  /** Moves for one applied change and returns the time of that change. */
   tick(): string {
     this.moveTo(addMs(this.#now, stepMs));
     return this.#now;
   }
 
-  /** Moves on to a later time; simulated delivery attempts take time (Decision 9). */
+  /** Moves to a later time; simulated delivery attempts take time (Decision 9). */
   advanceTo(timestamp: string): void {
     if (timestamp > this.#now) this.moveTo(timestamp);
   }

@@ -1,4 +1,4 @@
-// What a world has besides records, by name. Each thing is on the account of the world with the memory that it takes.
+// A map of the things that a world has besides records. The memory of each is counted in the account of the world.
 
 import type { Account, Costed } from './account.ts';
 
@@ -29,7 +29,7 @@ export class CountedMap<Value> extends Map<string, Value> {
     return super.delete(name);
   }
 
-  /** Holds what the other one does, whose account this one's is a fork of. */
+  /** Takes the content of the other map, of whose account this one's is a fork. */
   share(other: CountedMap<Value>): void {
     for (const [name, value] of other) super.set(name, value);
     for (const [name, costed] of other.#costs) this.#costs.set(name, costed);

@@ -1,5 +1,5 @@
-// The fingerprint of a write: what an idempotency key was spent on (Decision 5). Any order of the body's members, and
-// any spelling of a number, gives the same one.
+// The fingerprint of a write, for which an idempotency key was used (Decision 5). The order of the body's members and the
+// spelling of numbers do not change it.
 
 import type { Operation } from '../../contract/form/operation.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
@@ -12,9 +12,9 @@ import { buildRefusal } from './violations.ts';
 const maxShown = 20;
 
 /**
- * The canonical text (RFC 8785) of what came in a body. Some JSON has none: numbers beyond a double, which a reader takes for
- * infinite, and strings that are not Unicode. Without it nothing can be compared or signed, so such values are refused.
- * `pointer` says where in the body the value stands. Throws validation_failed, with the pointer of each such value.
+ * The canonical text (RFC 8785) of a value in a body. Some JSON has none: numbers beyond a double, which a parser reads as
+ * infinite, and strings that are not Unicode. Such values are refused, since they can neither be compared nor signed. `pointer`
+ * is the place of the value in the body. Throws validation_failed, with the pointer of each such value.
  */
 export function canonicalText(value: unknown, pointer: string): string {
   try {
@@ -36,7 +36,7 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
       detail: say('has half of a surrogate pair, which is not a character (RFC 8785)'),
     };
   } else if (typeof value === 'object' && value !== null) {
-    // The canonical order is taken, since the log does not keep the order in which members were sent.
+    // Sorted canonically, since the log does not keep the order in which members were sent.
     const members = Object.entries(value);
     if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, member] of members) {
@@ -56,7 +56,7 @@ export function fingerprintOf(row: Operation, call: Written): string {
   return sha256Hex(headOf(row, call) + (call.body === undefined ? '' : canonicalText(call.body, '#')));
 }
 
-/** How deep the pieces go: the members of the body, and what is directly within them. */
+/** The depth of the pieces: the members of the body, and their direct members. */
 const levels = 2;
 
 /** The same fingerprint, one member of the body or one element of its arrays per slice. */

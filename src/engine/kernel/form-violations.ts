@@ -1,5 +1,5 @@
-// What is wrong with a value that does not have the form of its schema, in sentences that name what is allowed.
-// It only describes: whether the value has the form was decided before (validation.ts). Its cost is bounded by the schema.
+// Describes the violations of a value that does not match its schema, in sentences that name what is allowed. Whether the value
+// is valid was decided before (validation.ts). The cost is bounded by the schema.
 
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
@@ -15,7 +15,7 @@ import { escapePointer } from '../../primitives/canonical.ts';
 const maxUnknownShown = 20;
 /** How many other violations are listed, unless fewer are wanted. A ring may be wrong at every position. */
 const maxShown = 1000;
-/** A name longer than this was not mistyped, so none like it is suggested. */
+/** A longer name is no typing error, so no similar name is suggested. */
 const maxNameShown = 100;
 
 type Part = Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ class Findings {
     else this.#report(parts, own, value, pointer);
   }
 
-  /** Visits the form of which the value lacks least, whatever else it has. */
+  /** Visits the alternative of which the value lacks the fewest members. */
   #visitNearest(parts: Parts, forms: readonly Part[], value: unknown, pointer: string): void {
     const each = forms.map((form) => {
       const findings = new Findings(this.#most);
@@ -103,7 +103,7 @@ class Findings {
     for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));
   }
 
-  /** The items of an array that is too long are not looked at. */
+  /** The items of an array that is too long are not validated. */
   #visitArray(parts: Parts, items: Part | readonly Part[], value: unknown, pointer: string): void {
     const { minItems = 0, uniqueItems = false, ...own } = parts.at(-1) as Part;
     const maxItems = (Array.isArray(items) ? items.length : (own.maxItems ?? Number.MAX_SAFE_INTEGER)) as number;
@@ -155,7 +155,7 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
 
 const singular = (message: string): string => message.replace(/\b1 (character|item)s\b/, '1 $1');
 
-/** A sentence as the end of another one. */
+/** Turns a sentence into the end of another one. */
 const clauseOf = (sentence: Said): Said =>
   new Said((words) =>
     sentence

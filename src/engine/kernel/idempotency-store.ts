@@ -1,5 +1,5 @@
-// Idempotency: which key of an organization was spent on which request, and what was answered (Decision 5).
-// A refused request spends no key. Everything here is synchronous, so two requests with one key cannot interleave.
+// Idempotency: the requests for which the keys of an organization were used, and their answers (Decision 5). A refused request
+// uses no key. Everything here is synchronous, so two requests with one key cannot interleave.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -13,7 +13,7 @@ export interface Spent {
   readonly reply: Reply;
 }
 
-/** Throws idempotency_in_progress for the keys that stand for a first request that is still running. */
+/** Throws idempotency_in_progress for the keys that simulate a first request that is still running. */
 export function refuseInFlight(key: string): void {
   if (!key.startsWith(inFlightKeyPrefix)) return;
   throw new Problem(
@@ -26,7 +26,7 @@ export function refuseInFlight(key: string): void {
   );
 }
 
-/** Throws idempotency_key_reused unless the request is the one that the key was spent on. */
+/** Throws idempotency_key_reused unless the key was used for the same request. */
 export function refuseReuse(key: string, isSameRequest: boolean): void {
   if (isSameRequest) return;
   throw refusalAt(
@@ -38,7 +38,7 @@ export function refuseReuse(key: string, isSameRequest: boolean): void {
   );
 }
 
-/** The first answer, marked as one that was given before. */
+/** The first answer, marked as repeated. */
 export const repeatReply = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, [replayedHeader]: 'true' },
@@ -46,23 +46,26 @@ export const repeatReply = (reply: Reply): Reply => ({
 
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
 
-/** Measured: a key, its fingerprint and the headers of its answer, whose text is mostly that of a record as well. */
+/**
+ * The measured memory of a key, its fingerprint and the headers of its answer; the text of the answer is mostly shared with a
+ * record.
+ */
 const keyBytes = 200;
 const bytesPerTextByte = 0.5;
 
 export class IdempotencyStore {
   account = new Account();
-  /** `serial` is the number of keys that were spent before it. */
+  /** `serial` is the number of keys that were used before it. */
   #spent = new ForkableMap<Spent & { readonly serial: number }>();
 
-  /** A store of the same keys. Neither shows which keys are spent in the other one from here on. */
+  /** A copy of the store. A key used in one of them from here on is not used in the other. */
   fork(): IdempotencyStore {
     const fork = new IdempotencyStore();
     fork.#spent = this.#spent.fork();
     return fork;
   }
 
-  /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
+  /** Returns the stored reply when this key was used for the same request; otherwise runs it, and stores a success. */
   runIdempotently(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
     refuseInFlight(key);
     const name = nameOf(organizationId, key);
@@ -85,7 +88,7 @@ export class IdempotencyStore {
     this.#spent = new ForkableMap();
   }
 
-  /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
+  /** All used keys in the order of their use; `restore` takes the list. */
   list(): (readonly [name: string, spent: Spent])[] {
     const all: (readonly [string, Spent])[] = [];
     for (const part of this.#spent.parts()) for (const [name, spent] of part) all[spent.serial] = [name, spent];

@@ -1,4 +1,4 @@
-// Times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
+// Parses times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
 
 import { say } from '../../contract/form/said/said.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
@@ -16,7 +16,7 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
   return timestamp;
 }
 
-/** Adds a violation for what is still to come. */
+/** Adds a violation for a time in the future. */
 export function checkPast(timestamp: string, now: string, pointer: string, violations: Violations): void {
   if (timestamp <= now) return;
   const detail = say("{timestamp} is in the future: the world's clock says {now}", { timestamp, now });

@@ -1,5 +1,5 @@
-// Whether a body or a query has the form of its schema. The schema library decides that and nothing else does: what
-// describes a refusal (form-violations.ts) never turns it into an acceptance.
+// Validates a body or a query against its schema. Only the schema library decides: the code that describes a refusal
+// (form-violations.ts) never turns it into an acceptance.
 
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
@@ -28,7 +28,7 @@ function maxItemsOf(schema: TSchema): [name: string, maximum: number][] {
   );
 }
 
-/** The library checks every item, and looks for equal ones, before it counts them; the length is known at once. */
+/** The library checks every item, and looks for equal ones, before it counts them; the length is known in advance. */
 function isTooLong({ maxItems }: Form, value: unknown): boolean {
   return maxItems.some(([name, maximum]) => {
     const items = (value as Readonly<Record<string, unknown>> | null)?.[name];
@@ -42,11 +42,11 @@ function hasForm(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. The search
- * ends once it has found `most` violations.
+ * Throws for an invalid value; a violation with a code of its own gives that code to the problem. The search ends once it has
+ * found `max` violations.
  */
-export function checkForm(schema: TSchema, value: unknown, most?: number): void {
-  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));
+export function checkForm(schema: TSchema, value: unknown, max?: number): void {
+  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, max));
 }
 
 export function refuseMalformed({ body: schema, needed }: Pick<Operation, 'body' | 'needed'>, body: unknown): void {

@@ -1,4 +1,4 @@
-// What is wrong with a body beyond its form: gathered, so that all violations of one stage are reported at once (Decision 1).
+// Collects violations of a body beyond its schema, so that all violations of one stage are reported at once (Decision 1).
 
 import type { Operation } from '../../contract/form/operation.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';

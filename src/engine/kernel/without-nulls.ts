@@ -1,5 +1,5 @@
-// A body without its nulls: where its form takes null, null says no more than leaving the member out does (Decision 6). The
-// log does not keep the order in which the members of a member were sent, so records have them in the order of their names.
+// Removes nulls from a body, where its schema allows null: null means the same as omitting the member (Decision 6). Members of
+// nested objects are sorted by name, since the log does not keep the order in which they were sent.
 
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';

@@ -1,4 +1,4 @@
-// A machine: deterministic, over a table and a shared seed. Same seed and same calls, same bytes. Everything from the
+// A deterministic machine over a table and a shared seed: the same seed and calls give the same bytes. Everything from the
 // idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
@@ -14,12 +14,12 @@ import { digestParts, snapshotOf } from './snapshot.ts';
 import { State } from './state.ts';
 import type { Table } from './table.ts';
 
-/** How deep a digest is split: down to single records, and to the rows of imports that wait. */
+/** The depth to which a digest is split: single records, and the rows of imports that wait. */
 const digestLevels = 6;
 /** The most ids that a note names; a single call may create thousands. */
 const notedIds = 100;
 
-/** Where a world's clock stands, and the last number of each counter of ids. */
+/** The time of a world's clock, and the last number of each counter of ids. */
 export interface Pins {
   readonly now: string;
   readonly ids: Readonly<Record<string, number>>;
@@ -39,24 +39,24 @@ export class Machine<D extends Domain> {
     this.#state = state;
   }
 
-  /** The reply to a call whose operation was prepared. Throws Problem, and then nothing has changed. */
+  /** Returns the reply to a call whose operation was prepared. Throws Problem without having changed anything. */
   execute(call: Call): Reply {
     return this.apply(call).reply;
   }
 
-  /** The reply to a call, and what the call did to the world. */
+  /** Returns the reply to a call, and the effect on the world. */
   apply(call: Call): Applied {
     return this.#table.operations.prepared(call.operationId).pass(call, this.#arrivalOf(call));
   }
 
-  /** The reply to a read that changes nothing, past the faults that wait for it. Throws Problem. */
+  /** Returns the reply to a safe read, without applying faults. Throws Problem. */
   ask(call: Call): Reply {
     return this.#table.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
   }
 
   /**
-   * The reply that the call would get now, whatever its key was spent on and whichever faults wait for it. The world stays as
-   * it is: `look` sees the organization's records as the call would leave them. Throws Problem.
+   * Returns the reply that the call would get now, regardless of its key and of faults. The world does not change: `look` sees
+   * the organization's records as the call would leave them. Throws Problem.
    */
   *tryOut<Seen>(call: Call, look: (store: OrganizationStore<D>, reply: Reply) => Seen): Slices<Seen> {
     const { precompute, answer } = this.#table.operations.prepared(call.operationId);
@@ -103,8 +103,8 @@ export class Machine<D extends Domain> {
   }
 
   /**
-   * Work that the call would do and that can be done before it, unseen and a slice at a time; undefined for nearly every
-   * call. Executing the call without it gives the same reply. The operation must be prepared.
+   * Work of the call that can be done in advance without visible effect, a slice at a time; undefined for nearly every call.
+   * Executing the call without it gives the same reply. The operation must be prepared.
    */
   precompute(call: Call): Slices<void> | undefined {
     const { precompute } = this.#table.operations.prepared(call.operationId);
@@ -120,13 +120,13 @@ export class Machine<D extends Domain> {
     return this.#state.clock.now;
   }
 
-  /** Sets the clock and the counters of ids, whatever they were: what follows has the instants and ids that it once had. */
+  /** Sets the clock and the counters of ids, so that later calls get the instants and ids that they once had. */
   pin({ now, ids }: Pins): void {
     this.#state.clock.moveTo(now);
     this.#state.ids.restore(ids);
   }
 
-  /** What to pin, so that a later machine goes on from here as this one does. */
+  /** The pins with which a later machine continues as this one does. */
   get pins(): Pins {
     const { clock, ids } = this.#state;
     return { now: clock.now, ids: ids.counters };
@@ -136,17 +136,17 @@ export class Machine<D extends Domain> {
     return this.#state.account.bytes;
   }
 
-  /** True when the call repeats one that was answered before, so that it adds nothing. */
+  /** True when the call repeats one that was answered before, so that it changes nothing. */
   isReplay({ organizationId, idempotencyKey: key }: Call): boolean {
     return key !== undefined && this.#state.idempotency.answers(organizationId, key);
   }
 
-  /** What another machine may go on from: the same state, in no time however large it is. */
+  /** A copy of the state for another machine, in constant time however large it is. */
   forkState(): State<D> {
     return this.#state.fork();
   }
 
-  /** The state as JSON values, at this moment, whatever is written while they are made. */
+  /** The present state as JSON values, unaffected by writes while they are made. */
   snapshot(): Iterable<unknown> {
     return snapshotOf(this.#table, this.#state);
   }
@@ -165,7 +165,7 @@ export class Machine<D extends Domain> {
     return hashPieces(canonicalPieces(content, digestLevels));
   }
 
-  /** The same one for all calls of an organization until a reset. */
+  /** The context is the same for all calls of an organization until a reset. */
   #contextOf(organizationId: string): CallContext<D> {
     return getOrMake(this.#contexts, organizationId, () => this.#buildContext(organizationId));
   }

@@ -1,4 +1,4 @@
-// The operations of a table, each with its handler. Its code is loaded when the operation is first called, so that a start
+// The operations of a table, each with its handler. The code of an operation is loaded when it is first called, so that a start
 // loads nothing it does not need (Decision 17).
 
 import type { Operation } from '../../contract/form/operation.ts';
@@ -10,7 +10,7 @@ export class Operations<D extends Domain> {
   readonly #load: (row: Operation) => Promise<unknown>;
   readonly #prepared = new Map<string, PreparedOperation<D>>();
 
-  /** `load` gives the handler of a row, which takes the input that the row describes. */
+  /** `load` returns the handler of a row, which takes the input that the row describes. */
   constructor(rows: readonly Operation[], load: (row: Operation) => Promise<unknown>) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     this.#load = load;

@@ -1,5 +1,5 @@
-// The state of a world written down, and restored from that: a head, then one item for each thing of each part, fault,
-// record and spent key. It shows the state when it was asked for, whatever is written afterwards.
+// Writes and restores the state of a world: a head, then one item for each thing of each part, fault, record and used key. A
+// snapshot shows the state at the time of the request, whatever is written afterwards.
 
 import type { Fault } from '../../contract/form/fault.ts';
 import type { Reply } from '../kernel/call.ts';
@@ -13,7 +13,7 @@ interface Head {
   readonly organizations: readonly ({ readonly organizationId: string } & object)[];
 }
 
-/** JSON values; each is made when the iteration comes to it, since making all of them takes long. */
+/** JSON values, each made when the iteration reaches it, since making all of them takes long. */
 export function snapshotOf<D extends Domain>(table: Table<D>, state: State<D>): Iterable<unknown> {
   const { clock, ids } = state;
   const organizations = state

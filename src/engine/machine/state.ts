@@ -1,4 +1,4 @@
-// What changes in a world. A reset replaces all of it except the idempotency store, which keeps the key of the running call.
+// The state of a world. A reset replaces all of it except the idempotency store, which keeps the key of the running call.
 
 import { getOrMake } from '../../primitives/memoize.ts';
 import type { Holding } from '../call-context/call-context.ts';
@@ -42,7 +42,7 @@ export class State<D extends Domain> {
     this.shared = table.createShared(account);
   }
 
-  /** A copy, made at once however large the state is. From then on neither shows what changes in the other. */
+  /** A copy, made in constant time. Later changes of one are not visible in the other. */
   fork(): State<D> {
     const [idempotency, account] = [this.idempotency.fork(), this.account.fork()];
     const fork = new State(this.#table, this.#seed, { idempotency, account, now: this.clock.now });
@@ -55,7 +55,7 @@ export class State<D extends Domain> {
     return fork;
   }
 
-  /** A copy, made at once as well, that takes what a call of the organization would write; this state shows none of it. */
+  /** A copy, also made in constant time, that receives the writes of a call of the organization; this state does not change. */
   draftOf(organizationId: string) {
     const holding = this.holdingOf(organizationId);
     const faults = new Faults(this.faults);

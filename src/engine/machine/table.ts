@@ -1,4 +1,4 @@
-// The one value in which a domain gives the machine everything that differs: facts, operations, and the parts of its state.
+// The value in which a domain gives the machine everything specific to it: facts, operations, and the parts of its state.
 
 import type { TakenIds } from '../call-context/ids.ts';
 import type { Account } from '../kernel/account.ts';
@@ -8,38 +8,38 @@ import type { Operations } from './operations.ts';
 export interface Table<D extends Domain> {
   readonly facts: Facts<D>;
   readonly operations: Operations<D>;
-  /** The ids of a prefix that the seed has taken. */
+  /** The ids of a prefix that are used in the seed. */
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
   readonly own: OwnPart<D>;
-  /** The account counts whatever takes much memory in it. */
+  /** The account counts the memory of everything large in it. */
   readonly createShared: (account: Account) => D['shared'];
-  /** Copies what one `createShared` made into another one; what was copied shows nothing that changes in the other. */
+  /** Copies the shared state into another one; later changes of one are not visible in the other. */
   readonly copyShared: (from: D['shared'], to: D['shared']) => void;
-  /** What `createShared` made, written down item by item, in this order; `restoreState` takes what restores it. */
+  /** The parts of the shared state, which are written item by item in this order; `restoreState` takes their restorers. */
   readonly parts: readonly Part<D['shared']>[];
 }
 
-/** What an organization has besides its records: a few members of the head of a snapshot, and of a digest. */
+/** The state of an organization besides its records: a few members of the head of a snapshot, and of a digest. */
 export interface OwnPart<D extends Domain> {
   readonly create: (seed: D['seed']) => D['own'];
   readonly write: (own: D['own']) => object;
   readonly restore: (own: D['own'], written: never) => void;
 }
 
-/** A part of the state that is written down item by item, as JSON values. */
+/** A part of the state that is written item by item, as JSON values. */
 export interface Part<Whole> {
   /** The word with which its items begin. */
   readonly kind: string;
-  /** Lists the items at once, and makes each only when the iteration comes to it, since making all takes long. */
+  /** Lists the items at once, and makes each only when the iteration reaches it, since making all takes long. */
   readonly write: (whole: Whole) => Iterable<readonly unknown[]>;
-  /** The members of a digest that come from it; what follows from the others is left out. */
+  /** The members that it adds to a digest, without those that follow from others. */
   readonly digest: (whole: Whole) => object;
 }
 
-/** What puts an item back, by the kind of its part. */
+/** Functions that restore an item, by the kind of its part. */
 export type Restorers<Whole> = Readonly<Record<string, (whole: Whole, ...item: never) => void>>;
 
-/** The items of a list, which is copied now. */
+/** Yields the items of a copy that is made now. */
 export function lazily<One>(
   list: Iterable<One>,
   itemOf: (one: One) => readonly unknown[],

@@ -12,7 +12,7 @@ import { type Cursor, parseCursor } from './cursors.ts';
 import { type Query, renderPage } from './pages.ts';
 import { type PageQuery, parsePageQuery } from './queries.ts';
 
-/** Records that no world keeps: they follow from others and the clock, and may take long to compute. */
+/** Records that no world stores: they are computed from others and the clock, which may take long. */
 export interface Computed<D extends Domain> {
   readonly hasAny: (context: CallContext<D>) => boolean;
   /** Some records on either side of the sort key, oldest first. */
@@ -89,7 +89,7 @@ function listComputed<D extends Domain>(row: Operation, computed: Computed<D>): 
   });
 }
 
-/** Computes a record more on either side than the page shows, which tells whether there are other pages. */
+/** Computes one more record on either side than the page shows, to know whether there are other pages. */
 function* renderComputed<D extends Domain>(
   context: CallContext<D>,
   request: ListRequest,
@@ -101,14 +101,14 @@ function* renderComputed<D extends Domain>(
   return renderRequested(context.store, request, entries);
 }
 
-/** True when no write of this world can show in the page. An unindexed filter may look at other collections. */
+/** True when no write of this world can affect the page. An unindexed filter may look at other collections. */
 function isOfSeed<D extends Domain>(store: OrganizationStore<D>, { row, query: { filters } }: ListRequest): boolean {
   const name = row.collection as NameOf<D>;
   const unindexed = store.facts.unindexed[name] ?? {};
   return store.written(name) === undefined && Object.keys(filters).every((filter) => unindexed[filter] === undefined);
 }
 
-/** The indexed filter that the fewest records match supplies the lists; the others are tested entry by entry. */
+/** The indexed filter with the fewest matches supplies the lists; the other filters are tested entry by entry. */
 function buildQuery<D extends Domain>(
   store: OrganizationStore<D>,
   { collection, filters = {} }: Operation,
@@ -145,7 +145,7 @@ function buildQuery<D extends Domain>(
   };
 }
 
-/** An entry may know the member without its value, which would have to be parsed. */
+/** An entry may have the member without parsing its value. */
 function compareInstant({ since, before }: Filter, value: string, timeField: string | null) {
   const member = since ?? before;
   if (member === undefined) return undefined;

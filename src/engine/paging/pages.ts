@@ -1,16 +1,16 @@
-// A page: the records of a query around a sort key, newest first, as joined JSON text. Its cost does not grow with the
-// collection: the seeded and the written records are two sorted lists that are sought by key and merged.
+// Renders a page: the records of a query around a sort key, newest first, as joined JSON text. Its cost does not grow with the
+// collection: the seeded and the written records are two sorted lists that are searched by key and merged.
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { compareSortKeys, type Entry, type SortKey } from '../records/entry.ts';
 import { positionOf } from '../records/record-index.ts';
 import { type Cursor, renderCursor } from './cursors.ts';
 
-/** The records of a query: two lists, oldest first, and what an entry must fulfil beyond being in one of them. */
+/** The records of a query: two lists, oldest first, and a further condition on each entry. */
 export interface Query {
   readonly seeded: readonly Entry[];
   readonly written: readonly Entry[];
-  /** True when the seeded entry was replaced in this world, so that the written one counts. */
+  /** True when the seeded entry was replaced in this world, so that the written one is used. */
   readonly isReplaced: (id: string) => boolean;
   readonly fits: ((entry: Entry) => boolean) | undefined;
 }
@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly horizon: number;
 }
 
-/** Up to `count` entries older (or newer) than the sort key, nearest first; without a sort key, the newest ones. */
+/** Returns up to `count` entries older (or newer) than the sort key, nearest first; without a sort key, the newest ones. */
 function take(query: Query, sortKey: SortKey | undefined, direction: Cursor['direction'], count: number): Entry[] {
   const step = direction === 'next' ? -1 : 1;
   const start = (entries: readonly Entry[]): number => {

@@ -1,4 +1,4 @@
-// The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
+// Parses the query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
 import { edgePattern } from '../../contract/form/fields.ts';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -14,7 +14,7 @@ type RawQuery = Call['query'];
 
 export interface PageQuery {
   readonly limit: number;
-  /** The scope decides later whether the cursor was issued for this query. */
+  /** Whether the cursor was issued for this query is checked later. */
   readonly cursor: string | undefined;
   /** Instants in UTC with milliseconds; the window is from an inclusive `from` to an exclusive `to`. */
   readonly filters: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface PageQuery {
 
 const emptyQuery: PageQuery = { limit: limitRange.default, cursor: undefined, filters: {} };
 
-/** Neither a single read nor a write takes a query parameter; each refuses one with a code that it may answer. */
+/** Refuses query parameters of single reads and writes, each with a code that is legal for it. */
 export const refuseQuery = ({ method }: Pick<Operation, 'method'>, query: RawQuery): void =>
   refuseUnknown(query, [], method === 'GET' ? 'unknown_parameter' : 'validation_failed');
 
@@ -48,7 +48,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   };
 }
 
-/** An instant that a member is compared with is compared as the record writes it. */
+/** An instant is converted to the form of records before it is compared. */
 function readValue({ filters }: Operation, name: string, value: string): string {
   const { since, before } = filters?.[name] ?? {};
   return ((since ?? before) === undefined ? undefined : parseEdge(name, value)) ?? value;
@@ -133,7 +133,7 @@ function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
 /** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */
 export function parseEdge(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  // Date.parse takes 24:00 for the next day, which RFC 3339 does not have.
+  // Date.parse accepts 24:00 as the next day, which RFC 3339 does not allow.
   const isInstant = isCalendarDate(text.slice(0, 10)) && !text.startsWith('24', 11);
   const timeMs = isInstant ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
@@ -146,13 +146,13 @@ export function parseEdge(parameter: string, text: string | undefined): string |
 const describeEdge = (form: Said, text: string): Said =>
   say('must be {form}, not {text}', { form, text: JSON.stringify(text) });
 
-/** A query has a blank where a + was not escaped. */
+/** A + that was not escaped arrives as a blank. */
 function refusalOfEdge(text: string): Said {
   const detail = describeEdge(say('an RFC 3339 date-time or a date'), text);
   return / [0-9:]+$/.test(text) ? say('{detail}: a + in a query is written %2B', { detail }) : detail;
 }
 
-/** February has no 30th day, though Date.parse may think so. */
+/** Date.parse accepts February 30th. */
 export function isCalendarDate(date: string): boolean {
   const timeMs = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(timeMs) && toTimestamp(timeMs).startsWith(date);

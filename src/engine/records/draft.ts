@@ -1,5 +1,5 @@
-// Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
-// Reading a draft shows its records before the store's; the store never shows the draft's.
+// Records that are not visible yet, over a store: an import is tried out here, then committed at once. Reading a draft shows its
+// records before the store's; the store never shows the draft's.
 
 import type { Slices } from '../../primitives/slices.ts';
 import type { SharedCost } from '../kernel/account.ts';
@@ -7,12 +7,12 @@ import type { Entry } from './entry.ts';
 import type { Domain, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { OrganizationStore } from './store.ts';
 
-/** More records, added one by one to the store's indexes, take noticeably long. */
+/** Adding more records one by one to the store's indexes takes noticeably long. */
 const manyRecords = 500;
 
 export class Draft<D extends Domain> extends OrganizationStore<D> {
   readonly #base: OrganizationStore<D>;
-  /** The bytes of the store's entries that a commit replaces: they are counted with each record, not all at once. */
+  /** The bytes of the store's entries that a commit replaces, counted with each record so that the commit is fast. */
   readonly #replaced = new Map<SharedCost, number>();
 
   constructor(base: OrganizationStore<D>) {
@@ -39,7 +39,7 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
     return [...super.tokensOf(name, index, key), ...this.#base.tokensOf(name, index, key)];
   }
 
-  /** Where the draft wrote much, copies in what the store wrote, so that a commit only swaps one set for another. */
+  /** For a large draft, copies in what the store wrote, so that a commit only swaps one set for another. */
   *gather(): Slices<void> {
     for (const [name, written] of this.writtenSets()) {
       if (written.size < manyRecords) continue;
@@ -50,7 +50,7 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
     }
   }
 
-  /** Makes the texts of its records, so that no page has to make many at once. */
+  /** Renders the texts of its records, so that no page has to render many at once. */
   *render(): Slices<void> {
     for (const [, entries] of this.writtenEntries()) {
       for (const entry of entries) {

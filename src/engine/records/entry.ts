@@ -1,4 +1,4 @@
-// One record as it is kept: its value, what its collection is sorted by, and its own JSON text.
+// One stored record: its value, its sort key in the collection, and its JSON text.
 
 import { jsonInSlices } from '../../primitives/json-in-slices.ts';
 import { memoize } from '../../primitives/memoize.ts';
@@ -21,7 +21,7 @@ export function compareSortKeys(a: SortKey, b: SortKey): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** What a collection says of its records. */
+/** The facts of a collection that its entries need. */
 export interface EntryFacts {
   readonly idField: string;
   /** Null: never listed. */
@@ -33,10 +33,10 @@ export interface EntryFacts {
 export class Entry<T = unknown> implements SortKey, Costed {
   readonly id: string;
   readonly time: string;
-  /** When it changed last, so that whoever asks for the newest changes parses no text; undefined where it is not known yet. */
+  /** The time of the last change, so that a filter by it parses no text; undefined where it is not known yet. */
   readonly updatedAt: string | undefined;
   readonly #singleReadOnly: string | undefined;
-  /** Either the value is kept or the packed text. */
+  /** Either the value or the packed text is kept. */
   #value: T | undefined;
   #packed: PackedText | undefined;
   #json: Buffer | undefined;
@@ -48,7 +48,7 @@ export class Entry<T = unknown> implements SortKey, Costed {
     const fields = value as Record<string, string>;
     this.id = fields[idField] as string;
     this.time = timeField === null ? '' : (fields[timeField] as string);
-    // The two are mostly equal, and sharing one text saves memory where there are a million records.
+    // The two texts are mostly equal, and sharing one saves memory for a million records.
     this.updatedAt = fields.updatedAt === this.time ? this.time : fields.updatedAt;
     this.#value = value;
     this.#singleReadOnly = singleReadOnly;
@@ -58,12 +58,12 @@ export class Entry<T = unknown> implements SortKey, Costed {
     return this.#value ?? ((this.#packed as PackedText).value as T);
   }
 
-  /** What the indexes may look at: the value itself, or what is known of it before it is made. */
+  /** The members that indexes use: the value itself, or the known part of it before it is made. */
   get indexedMembers(): Partial<T> {
     return this.#value ?? this.value;
   }
 
-  /** About what it takes in memory, with its text and its places in lists; of a record that is made later, what it has by now. */
+  /** Its approximate memory, with its text and its places in lists; for a record that is made later, its memory so far. */
   get bytes(): number {
     return Math.round(ownBytes + bytesPerValueByte * memoryOf(this.indexedMembers));
   }
@@ -87,13 +87,13 @@ export class Entry<T = unknown> implements SortKey, Costed {
     return this.#element !== undefined;
   }
 
-  /** Precomputes the text, in slices; where pages and single reads differ, each makes its own when it is first read. */
+  /** Precomputes the text in slices; where pages and single reads differ, each text is made when it is first read. */
   *render(): Slices<void> {
     if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;
     this.#element = Buffer.concat([comma, yield* jsonInSlices(this.value as object)]);
   }
 
-  /** Keeps the text and lets go of the value, which is parsed again when it is read. */
+  /** Keeps the text and drops the value, which is parsed again when it is read. */
   pack(texts: PackedTexts): void {
     this.#packed = texts.add(renderElement(this.#value));
     this.#value = undefined;
@@ -104,7 +104,7 @@ export class Entry<T = unknown> implements SortKey, Costed {
   }
 }
 
-/** A record that is made when it is first read, from nothing that changes. Its indexed members are those by which it is found. */
+/** A record that is computed when it is first read, from facts that never change. Its indexed members are known before. */
 export class LateEntry<T> extends Entry<T> {
   readonly #make: () => T;
 
@@ -118,7 +118,7 @@ export class LateEntry<T> extends Entry<T> {
   }
 }
 
-/** Measured: an entry and its places in the lists; and a value with its text, which is made when it is first read. */
+/** The measured memory of an entry with its places in lists; and of a value with its text, made when it is first read. */
 const ownBytes = 600;
 const bytesPerValueByte = 1.6;
 

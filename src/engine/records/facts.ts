@@ -1,4 +1,4 @@
-// What a domain says of itself to the machine: its types in one `Domain`, and what differs between collections as facts.
+// The facts that a domain gives the machine: its types in one `Domain`, and the differences between its collections.
 
 import type { Filter, Operation } from '../../contract/form/operation.ts';
 import type { Remembered } from '../../primitives/remembered.ts';
@@ -11,13 +11,13 @@ export interface Domain {
   readonly records: object;
   /** The names of a collection's indexes, as a union, by the name of the collection. */
   readonly indexes: object;
-  /** The caller's part of what every world starts from. */
+  /** The caller's part of the seed. */
   readonly seed: OrganizationSeed;
-  /** What an organization has besides its records. */
+  /** The state of an organization besides its records. */
   readonly own: object;
-  /** What the whole world has besides its records, clock, ids, keys and faults. */
+  /** The state of the whole world besides its records, clock, ids, keys and faults. */
   readonly shared: object;
-  /** What a world is made with, and never changes. */
+  /** The options of a world, which never change. */
   readonly options: object;
 }
 
@@ -25,17 +25,17 @@ export type NameOf<D extends Domain> = keyof D['records'] & string;
 export type RecordOf<D extends Domain, Name extends NameOf<D>> = D['records'][Name];
 export type IndexOf<D extends Domain, Name extends NameOf<D>> = D['indexes'][Name & keyof D['indexes']] & string;
 
-/** The seed as one organization sees it: the sets of its records, and the pages made of nothing else. */
+/** The seed as one organization sees it: its record sets, and the pages rendered from them alone. */
 export interface OrganizationSeed {
   readonly organizationId: string;
-  /** Pages that were rendered last are the same in every world that has not written to the collection. */
+  /** The pages that were rendered last, shared by all worlds that have not written to the collection. */
   readonly pages: Remembered<Buffer>;
   /** A RecordSet of the collection. */
   records(name: string): object;
 }
 
 export interface Seed<D extends Domain> {
-  /** What counts as held by its worlds. */
+  /** The bytes that are counted for its worlds. */
   readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];
@@ -47,12 +47,12 @@ interface CollectionFacts extends EntryFacts {
   readonly archive?: number;
 }
 
-/** What the sets of records are built by. */
+/** The facts from which record sets are built. */
 export interface SetFacts<Name extends string> {
   readonly rows: readonly Operation[];
   /** A snapshot and a digest have the collections in this order. */
   readonly collections: Readonly<Record<Name, CollectionFacts>>;
-  /** The keys of a record in the indexes that are no members. */
+  /** The keys of a record in the indexes that are not members. */
   readonly indexes: { readonly [N in Name]?: Readonly<Record<string, (record: never) => readonly string[]>> };
   /** A member whose values no two records share; blanks make no difference between values. */
   readonly unique: { readonly [N in Name]?: string };
@@ -66,13 +66,13 @@ export type Fits<D extends Domain> = (entry: Entry, store: Readable<D>) => boole
 type OfEach<D extends Domain, Fact> = { readonly [Name in NameOf<D>]?: Fact };
 
 export interface Facts<D extends Domain> extends SetFacts<NameOf<D>> {
-  /** What a page lists at all, as index and key. */
+  /** The records that a page lists, as index and key. */
   readonly listed: OfEach<D, Readonly<Record<string, string>>>;
-  /** The filters that no index answers. */
+  /** The filters that have no index. */
   readonly unindexed: OfEach<D, Readonly<Record<string, (value: string) => Fits<D>>>>;
-  /** What a record that was added brings about, besides its status. */
+  /** The states that an added record has reached, besides its status. */
   readonly reached: { readonly [Name in NameOf<D>]?: (record: RecordOf<D, Name>) => string };
-  /** Refuses words of a path that the row does not know; ids are looked up by the machine. Throws Problem. */
+  /** Refuses unknown words in a path; the machine looks up ids. Throws Problem. */
   readonly checkPath: (row: Operation, params: Readonly<Record<string, string>>) => void;
 }
 
@@ -88,12 +88,11 @@ export function indexNamesOf<Name extends string>(facts: SetFacts<Name>, name: N
 }
 
 /**
- * The key of a unique member's value: blanks at its ends do not count, several within it count as one, and an accent is the same
- * whether it is one sign with its letter or follows it.
+ * The key of a unique member's value: blanks at its ends do not count, several inside count as one, and accents are normalised.
  */
 export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
 
-/** The index keys of a collection's records; a null member has none. */
+/** The index keys of a collection's records; a null member has no key. */
 export function keysOf<Name extends string, Value>({ indexes, unique }: SetFacts<Name>, name: Name): KeysOf<Value> {
   const own = (indexes[name] ?? {}) as Readonly<Record<string, (value: Value) => readonly string[]>>;
   return (value, index) => {

@@ -41,7 +41,7 @@ interface ReceiverCheck {
 const firstDelaysMs = retryPolicy.delaysSeconds.slice(1, 3).map((seconds) => seconds * 1000);
 const longestDelayMs = 30_000;
 
-/** Where even a good delivery is refused, the other probes would show nothing: the cause is looked for instead. */
+/** A receiver that refuses even a good delivery gets no further probes. The cause of the refusal is looked for instead. */
 export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
   const results: ProbeResult[] = [];
   for (const probe of probes) {
@@ -64,7 +64,7 @@ const laterOrNever = 'It answers 202 to everything: it verifies later or never, 
 const isRedirect = ({ status }: ReceiverAnswer): boolean => status >= 300 && status < 400;
 const describe = ({ status, failure }: ReceiverAnswer): string => failure || String(status);
 
-/** Too many requests, or a server that is out of order, say nothing of the delivery. A refusal may well be a 500. */
+/** Statuses such as 429 and 503 say nothing about the delivery. A refusal of the delivery may well be a 500. */
 const isUnavailable = ({ answer, expected }: Pick<ProbeResult, 'answer' | 'expected'>): boolean =>
   /^(429|50[234])$/.test(answer) || (expected !== 'refused' && /^5\d\d$/.test(answer));
 
@@ -100,7 +100,7 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
   const shown = wrong ?? last;
   const passed = wrong === undefined;
-  // Where a refusal is wanted, a redirect is one.
+  // A redirect counts as a refusal.
   const remedy = isRedirect(shown) ? fixes.redirect : fix;
   return { probe: name, weight, expected, passed, answer: describe(shown), fix: passed ? null : remedy };
 }
@@ -124,7 +124,7 @@ function explain(failed: readonly ProbeResult[]): string[] {
     for (const name of wanted) names.delete(name);
   };
   const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
-  // Whoever ignores the signature ignores the headers too, which is no finding of its own.
+  // A receiver that ignores the signature ignores the headers too, so that is no separate finding.
   if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
   find('It ignores the signature.', ...ofSignature);
   find('It ignores the timestamp.', 'timestamp 7 days old');

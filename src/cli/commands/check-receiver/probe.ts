@@ -3,7 +3,7 @@
 import { signatureOf } from '../../../client/delivery-signature.ts';
 import type { ReceiverRequest } from '../../access/post.ts';
 
-/** `required` is what Standard Webhooks 1.0 demands in its text; `advice` is the rest, and fails nobody. */
+/** `required`: the text of Standard Webhooks 1.0 demands it. `advice`: anything else, which makes no receiver fail. */
 export type Weight = 'required' | 'advice';
 /** `any` is any answer at all: what counts is that a good delivery passes afterwards. */
 export type Expected = 'accepted' | 'refused' | 'any';
@@ -12,7 +12,7 @@ export interface Probe {
   readonly name: string;
   readonly weight: Weight;
   readonly expected: Expected;
-  /** The table in docs/webhooks.md says much the same. */
+  /** docs/webhooks.md lists these for people. */
   readonly fix: string;
   readonly requests: (sender: Sender) => readonly ReceiverRequest[];
 }

@@ -30,7 +30,7 @@ export const check = defineCommand({
   },
 });
 
-/** Calls the typed address, with the identity that would call any other. Throws UsageError. */
+/** Connects to the typed address with the identity that other commands would use. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
   const flags = { ...(await session.identityFlags()), baseUrl: url };
   return session.connect(connectionOf(await resolveSettings(flags, session.streams.env, session.store)));

@@ -30,7 +30,7 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
     if (row.answer === 'page') {
       const { collection } = row;
       const id = collection && memberAt(page, `/data/0/${collections[collection].idField}`);
-      // An id that no path can hold is of no use.
+      // An id that cannot stand in a path cannot be read.
       if (collection && typeof id === 'string' && isSegment(id)) ids.set(collection, id);
       const cursor = memberAt(page, '/page/nextCursor') as string | null | undefined;
       if (cursor) await ask({ row, input: { query: { limit: probedPageSize, cursor } }, statuses: [200] });
@@ -59,7 +59,7 @@ async function askFor(client: Client, probe: Probe, findings: Findings): Promise
   return isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
 }
 
-/** A service that refuses the token for lack of a permission is one of this surface. */
+/** A service that answers 403 with a problem of this surface is one of this surface. */
 function requireSurface(parse: () => unknown): void {
   try {
     parse();

@@ -13,7 +13,7 @@ export const clockNext = defineOperation('moveClock', {
       session.remark(`nothing is due after ${now}: the clock stays`);
       return undefined;
     }
-    // What was due earlier happens without a move.
+    // Events that are due already happen without a move of the clock.
     return send({ to: next.at > now ? next.at : now });
   },
 });

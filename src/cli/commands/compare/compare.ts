@@ -78,7 +78,7 @@ async function askAll(
   const all = listIdentities(connection.token).flatMap((identity) =>
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): CallerOfAll => ({ identity, tenant })),
   );
-  // Each request that may change something meets the seed, without traces of the request before it.
+  // Each request that may change something is sent to a freshly reset world.
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);

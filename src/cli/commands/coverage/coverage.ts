@@ -50,7 +50,7 @@ export const coverage = defineCommand({
     'sbox coverage --json -- sbox claims list',
   ],
   run: async (session, { args: [words = []], options }) => {
-    // A story would count its own sandbox, which measures no test suite.
+    // In a story the sandbox of the story would be counted, which says nothing about a test suite.
     session.access.sandbox();
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
@@ -79,7 +79,7 @@ async function count(session: Session, words: readonly string[], options: ServeO
   return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };
 }
 
-/** The output of the command must not mix with a document. */
+/** The output of the command goes to stderr where stdout gets a document. */
 const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
 
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
@@ -106,7 +106,7 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
   const exitCode = await runCommand(session, words, { ...outputOf(session), env });
   const { data: after } = await client.getCoverage();
-  // The second reading counts the first one.
+  // The second reading includes the first one.
   const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(after, before), reading);
   return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };

@@ -43,7 +43,7 @@ export const diff = defineCommand({
   },
 });
 
-/** What each side means that the other does not; of two worlds that mean the same, nothing. */
+/** Prints what each side means that the other does not. Two worlds that mean the same print nothing. */
 async function printMeanings(session: Session, a: readonly Meaning[], b: readonly Meaning[]) {
   const { compareMeanings } = await import('../../serving/read-meaning.ts');
   const found = compareMeanings(a, b).map((one) => ({ ...one, member: 'meaning' }));

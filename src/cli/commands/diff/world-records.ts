@@ -1,5 +1,5 @@
-// The records of an organization in a world, as far as they can be read without moving anything, by their paths; and which of them
-// differ from those of another side.
+// The records of an organization in a world by their paths, without those whose reading would change the world; and which of them
+// differ between two sides.
 
 import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
@@ -14,7 +14,7 @@ import { readPages } from '../../session/read-pages.ts';
 /** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** What a command lists or gets is the world's own; the fixtures, which one dumps, no world changes. Reading a job moves it. */
+/** Records that a command lists or gets belong to the world. No world changes the fixtures, and reading a job would change it. */
 const listed = (operations as readonly Operation[]).filter(
   ({ method, path, unsafeRead, command: [, verb = ''] }) =>
     method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && ['list', 'get'].includes(verb),

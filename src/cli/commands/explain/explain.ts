@@ -140,8 +140,8 @@ const renderLine = ({ outColours }: Terminal, name: string, text: string): Clean
 const requestIdPattern = /^(?:([A-Za-z0-9._-]{1,64})\/)?(?:[A-Za-z0-9._-]{1,64}\/)*req_\d+$/;
 
 /**
- * A request of a file is looked for in the world that the file was opened as. Throws UsageError for one that is not kept, and
- * as readDocument.
+ * A request of a file is searched in the world that the file was opened as. Throws UsageError where it is not kept, and whatever
+ * readDocument throws.
  */
 async function findRequest(session: Session, requestId: string): Promise<LoggedRequest> {
   const [, origin] = requestIdPattern.exec(requestId) ?? [];

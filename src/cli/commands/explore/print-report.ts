@@ -41,7 +41,7 @@ export async function printReport(
     session.hint(`not run: ${planned - trials.length} of ${counted(planned, 'planned run')}`);
 }
 
-/** A row for each operation: the worst verdict of its runs under each trouble, and how many of them ended so. */
+/** Makes a row for each operation: the worst verdict of its runs under each trouble, and how many runs had it. */
 function tabulate({ trials }: ExploreReport, columns: readonly string[]): Record<string, string>[] {
   const byOperation = groupBy(trials, ({ trial }) => trial.strikes[0]?.operationId ?? 'all');
   return [...byOperation].map(([operation, of]) => ({

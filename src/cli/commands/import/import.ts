@@ -121,7 +121,7 @@ export const importFile = defineOperation('importRows', {
   },
 });
 
-/** As they were typed, since a command that is offered does what this one was meant to do. */
+/** Returns the options as they were typed, so that a suggested command does what this one was meant to do. */
 const typedOptions = (options: object): string[] =>
   Object.entries(options).flatMap(([name, value]: [string, unknown]) =>
     value === true

@@ -8,8 +8,8 @@ import type { Output } from '../../output/output.ts';
 export type HeadersOf = (delivery: Delivery) => Readonly<Record<string, string>>;
 
 /**
- * Prints the secret of each subscription, so that a receiver can be given it. The key of a delivery is the one that its own
- * signature was made with: its subscription may be gone since, and another may have its id.
+ * Prints the secret of each subscription, so that a receiver can be given it. The key of a delivery is the one that signed it:
+ * its subscription may have been deleted, and another may have taken the id.
  */
 export async function createSigner(output: Output, client: Client): Promise<HeadersOf> {
   const { signingKeys } = (await client.getFixtures()).data;

@@ -1,5 +1,5 @@
-// Posts deliveries to one URL as a sender of webhooks does: one after the other, without waiting long for any of them. It waits
-// while nobody is there. Where faults are asked for, it does to deliveries what networks do.
+// Posts deliveries to one URL as a sender of webhooks does: one after the other, without waiting long for any of them. While no
+// receiver listens, it waits. Where faults are asked for, it damages deliveries as networks do.
 
 import * as Type from 'typebox';
 import { isSuccess, NoAnswer } from '../../../client/failures.ts';
@@ -31,7 +31,7 @@ export interface Forwarding {
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
-  /** Called once, when as many deliveries as may be are without an answer. */
+  /** Called once, when the limit of unanswered deliveries is reached. */
   readonly onFull: (count: number) => void;
   readonly isPatient?: boolean;
   /** The first delay is before the first try. */
@@ -47,7 +47,7 @@ interface Try {
 
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
-/** After this time the next delivery is sent, although the one before has no answer yet. */
+/** After this time the next delivery is sent even if the previous one has no answer. */
 const turnMs = 2_000;
 const mostUnanswered = 16;
 
@@ -56,7 +56,7 @@ export class Forwarder {
   readonly #quit: AbortController;
   readonly #pending = new Set<Promise<void>>();
   readonly #unanswered = new Set<Promise<ReceiverAnswer>>();
-  /** How many wait until somebody is there. */
+  /** How many tries wait until a receiver listens. */
   #unreached = 0;
   #isFullTold = false;
   #count = 0;
@@ -106,7 +106,9 @@ export class Forwarder {
     if (held !== undefined) await this.#postInTurn(held);
   }
 
-  /** Resolves to what became of it. What may be accepted later is tried again on schedule, while other deliveries go on. */
+  /**
+   * Resolves to the outcome. A delivery that may be accepted later is tried again on schedule, while other deliveries are sent.
+   */
   async post(delivery: Delivery, { headers, isLost = false, tries = 1 }: Try = {}): Promise<Posted> {
     const { onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();
@@ -125,7 +127,7 @@ export class Forwarder {
     return posted;
   }
 
-  /** Every second delivery meets the next fault, so that those in between show what is normal. */
+  /** Every second delivery gets the next fault, so that those in between show the normal behaviour. */
   #nextFault(): DeliveryFault | undefined {
     const { faults } = this.#options;
     this.#count += 1;

@@ -93,7 +93,7 @@ export const listen = defineCommand({
         session.hint(`${count} deliveries have no answer of ${shown} yet; no more are read until one of them has`),
     };
     const quit = new AbortController();
-    // Each try waits for it, and Node warns of more than ten.
+    // Each try listens to this signal, and Node warns of more than ten listeners.
     (await import('node:events')).default.setMaxListeners(0, quit.signal);
     const forwarder = new Forwarder(forwarding, quit);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };

@@ -29,13 +29,13 @@ function sayWhyNot(name: string): string {
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 
-/** What stands in braces is an argument; `otherwise`, from the examples of the seed, replaces one that is not given. */
+/** A word in braces is an argument; `otherwise`, from the examples of the seed, replaces one that is not given. */
 function writePrompt(prompt: (typeof prompts)[number], given: Readonly<Record<string, string>>): string {
   const known = new Map(prompt.arguments.map(({ name, otherwise }) => [name, given[name] || otherwise]));
   return prompt.text.join('\n').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
 }
 
-/** `givenUp` gives, for the id of a call, a signal that is aborted when its agent does not wait for the answer any more. */
+/** `givenUp` returns, for the id of a call, a signal that is aborted when its agent no longer waits for the answer. */
 export function createAgentServer(
   protocol: Protocol,
   { tools, call }: Toolbox,
@@ -47,7 +47,7 @@ export function createAgentServer(
     { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
     { capabilities: { tools: {}, prompts: {} }, instructions },
   );
-  // The package asks for index signatures, which a tool of ours has no use for.
+  // The package requires index signatures, which our tools do not need.
   server.setRequestHandler('tools/list', () => ({ tools }) as unknown as ListToolsResult);
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { id, signal, notify, _meta } }) => {
     const { name, arguments: given = {} } = params;
@@ -71,7 +71,7 @@ export function createAgentServer(
       })),
     })),
   }));
-  // A schema is named where the package would call parameters of another form an error of the server.
+  // The schema is described here because the package would report parameters of another form as an error of the server.
   server.setRequestHandler('prompts/get', { params: schemas.GetPromptRequestParams }, (params) => {
     const { name, arguments: given = {} } = params;
     const prompt = prompts.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-// Calls an operation for a model. A write of which the model may not know that it was carried out keeps its key (Decision 38).
+// Calls an operation for a model. The key of a write is kept where the model may not know that it was carried out (Decision 38).
 
 import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../../client/client.ts';
@@ -19,7 +19,7 @@ export type Connect = (as: string | undefined, world: string | undefined) => Cli
 
 export interface Following {
   readonly signal: AbortSignal;
-  /** Is aborted when the caller's connection closed before the answer had left. */
+  /** Aborted when the caller's connection closed before the whole answer was sent. */
   readonly undelivered?: AbortSignal | undefined;
   readonly onJob: (job: Job) => void;
 }
@@ -27,7 +27,7 @@ export interface Following {
 export interface Asked {
   readonly row: Operation;
   readonly given: JsonObject;
-  /** Whose words a refused argument is told in; the operation's own by default. */
+  /** The tool whose words tell that an argument is refused; by default the operation's own. */
   readonly tool?: Tool;
   /** Answers once the job that the operation reads has ended. */
   readonly isWaiting?: boolean;
@@ -43,8 +43,8 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
     const { signal, undelivered } = following;
     const client = connect(as, world);
     const { keep, ...key } = takeKey(client, row, input);
-    // A call that its caller gave up, or whose answer did not reach it, is as unknown to it as one that was not answered. Its key
-    // is kept at once, since the next equal call may come before this one has ended.
+    // A call that its caller gave up, or whose answer did not arrive, has an unknown outcome for the caller, like one that was
+    // not answered. Its key is kept at once, since the next equal call may come before this one has ended.
     for (const gone of [signal, undelivered]) gone?.addEventListener('abort', keep, { once: true });
     try {
       const answer = await client.call(row, { ...input, ...key }, signal);
@@ -66,7 +66,7 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
   }
 }
 
-/** A wait that fails is no failure of the write: the answer says what the wait met, and how to go on. */
+/** A failed wait is no failure of the write: the answer says what happened while waiting, and how to go on. */
 async function waitForAgent(client: Client, { data }: AnyAnswer, following: Following) {
   let job = data as Pick<Job, 'jobId'>;
   const onJob = (read: Job) => {

@@ -20,7 +20,9 @@ const keepAliveMs = 60_000;
 /** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/** Makes an agent's server; the function says, of the call of an id, when its agent does not wait for it any more. */
+/**
+ * Makes the server of an agent. `givenUp` returns, for the id of a call, a signal that is aborted when its agent no longer waits.
+ */
 export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */
@@ -71,8 +73,9 @@ async function answer(
   const closed = new AbortController();
   const givenUp = new AbortController();
   const giveUp = () => givenUp.abort();
-  // Before 2026 an agent gives a call up in a message of its own, by the id of the call. Where several agents have calls of that id,
-  // the keys of all are kept: an equal write is then answered again, and says so, while one that is carried out twice is charged twice.
+  // Before 2026 an agent cancels a call in a separate message, by the id of the call. Where several agents have calls of that id,
+  // the keys of all are kept: an equal write is then answered again and says so, while one that is carried out twice would be
+  // charged twice.
   const handler = protocol.createMcpHandler(() => {
     const agent = createAgent((id) => {
       cancelled.once(nameOf(id), giveUp);
@@ -91,7 +94,7 @@ async function answer(
     }
     void handler.close();
   });
-  // A connection that its agent closed before it asked anew is first seen to be closed, which takes two turns of the event loop.
+  // The closing of a connection is noticed two turns of the event loop later, even if its agent has asked again.
   await nextTurn();
   await nextTurn();
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);

@@ -53,7 +53,7 @@ export const mcp = defineCommand({
     'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
   ],
   run: async (session, { options }) => {
-    // An agent would decide what happens next, which a story leaves to nobody.
+    // A story must print the same each time, and an agent would decide what happens next.
     session.access.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
@@ -94,7 +94,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
 }
 
-/** What the world has come to, as the last line: two agents that did the same leave the same one. */
+/** Prints the meaning of the world as the last line: two agents that did the same get the same one. */
 async function sayMeaning(session: Session, connection: Connection): Promise<void> {
   const { meaning } = await readStatus(session.connect(connection), '?meaning').catch(() => ({ meaning: undefined }));
   if (meaning !== undefined) session.terminal.err(clean`the world means ${String(meaning)}\n`);

@@ -1,4 +1,5 @@
-// What a model gave a tool, as the input of an operation. An argument that has no place there is refused by its name.
+// Turns the arguments that a model gave a tool into the input of an operation. An argument that the operation does not have is
+// refused by name.
 
 import type { OperationInput } from '../../../client/request.ts';
 import type { Operation } from '../../../contract/form/operation.ts';

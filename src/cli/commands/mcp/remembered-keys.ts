@@ -1,4 +1,4 @@
-// The keys of writes of which nobody knows whether they were carried out, so that an equal one is carried out once (Decision 38).
+// The keys of writes whose outcome is unknown, so that an equal write is carried out only once (Decision 38).
 
 import type { Connection } from '../../../client/request.ts';
 import { digestOf } from '../../../primitives/canonical.ts';
@@ -7,7 +7,7 @@ import { digestOf } from '../../../primitives/canonical.ts';
 const room = 1000;
 
 export interface RememberedKeys {
-  /** An earlier write whose outcome is unknown gives its key to one write alone. */
+  /** Returns the key of an equal earlier write whose outcome is unknown, to one caller only. */
   readonly take: (name: string) => string;
   readonly keep: (name: string, key: string) => void;
 }

@@ -13,7 +13,7 @@ import type { Protocol } from './agent-server.ts';
 const timeoutMs = 2000;
 const longestMessage = 10 * 1024 * 1024;
 
-/** Resolves when the agent has gone, or a signal has come. */
+/** Resolves when the agent has disconnected, or a signal has come. */
 export async function serveStdio(
   { streams, terminal }: Pick<Session, 'streams' | 'terminal'>,
   protocol: Protocol,

@@ -22,7 +22,7 @@ export const maxCharacters = 60_000;
 
 const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
 
-/** As text, or for a tool that said what it looks like as structured content: never both, which would take twice the room. */
+/** Returns text, or structured content for a tool that declared an output schema: never both, which would take twice the room. */
 export const renderValue = (value: { readonly [member: string]: unknown }, isStructured = false): ToolResult =>
   isStructured ? { content: [], structuredContent: value } : { content: [textOf(JSON.stringify(value))] };
 

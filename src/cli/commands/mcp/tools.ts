@@ -12,7 +12,7 @@ import type { CallOperation, Following } from './call-operation.ts';
 import { readText } from './read-arguments.ts';
 import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 
-/** A tool, and what it does. It may reject. */
+/** A tool with the function that runs it, which may reject. */
 export interface Offered {
   readonly tool: Tool;
   readonly call: (given: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
@@ -66,7 +66,7 @@ function findOperation(tool: Tool, given: JsonObject): Operation {
 }
 
 function agentTools(isReadOnly: boolean): Offered[] {
-  /** A call of any operation: its arguments beside the settings of the tool. */
+  /** Separates the arguments of an operation from the settings of the tool that calls it. */
   const calling = (tool: Tool, refusal: (row: Operation) => string | undefined): Offered => ({
     tool,
     call: async (given, following, callOperation) => {
@@ -122,7 +122,7 @@ function agentTools(isReadOnly: boolean): Offered[] {
 const unseenInAll = ['findOperations', 'describeOperation', 'read', 'write', 'nextActions'];
 const unseenReadOnly = ['write', 'waitFor'];
 
-/** The tools of operations and of agents; short tools have names of these. */
+/** Lists the tools of operations and the general tools, which have short names. */
 const allTools = (isReadOnly: boolean, hasOutput: boolean): Offered[] => [
   ...operationTools(hasOutput),
   ...agentTools(isReadOnly),

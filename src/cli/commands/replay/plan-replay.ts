@@ -1,4 +1,4 @@
-// Which exchanges of a recording another service is asked again: the operations of the specification, in one world. Pure.
+// Chooses which exchanges of a recording are sent to another service: the operations of the specification, in one world. Pure.
 
 import { findOperation } from '../../../client/free-request.ts';
 import { isControl } from '../../../contract/form/operation.ts';
@@ -12,7 +12,10 @@ export interface SentAgain {
   readonly row: TableRow;
 }
 
-/** Throws UsageError where it asks in several worlds and none is named, asks nothing, or asks as somebody who has no token. */
+/**
+ * Throws UsageError where the recording asks in several worlds and none is named, asks nothing, or asks as an identity without a
+ * token.
+ */
 export function planReplay(
   entries: readonly HarEntry[],
   { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },

@@ -1,5 +1,5 @@
-// Asks another service what a recording asked, and judges what every service of this surface owes: status, problem code, form,
-// and the values that the recording shows as sent. Ids and cursors are those that the service gives.
+// Sends the requests of a recording to another service, and compares what every service of this surface must return: status,
+// problem code, form, and the values that the recording shows as sent. Ids and cursors are replaced by those of the service.
 
 import type { Client } from '../../../client/client.ts';
 import { type HttpAnswer, isSuccess } from '../../../client/failures.ts';
@@ -49,7 +49,7 @@ export async function replayElsewhere(
 
 const isAwaited = ({ id }: Operation): boolean => rows.some(({ awaits }) => awaits === id);
 
-/** Where the recorded job had ended, its end is waited for. */
+/** Waits for the end of a job that had ended in the recording. */
 async function exchange(client: Client, request: HttpRequest, isEndAwaited: boolean): Promise<HttpAnswer> {
   for (let left = isEndAwaited ? maxReads : 0; ; left -= 1) {
     const answer = await client.exchange(request);
@@ -68,7 +68,7 @@ function hasEnded(text: string): boolean {
 function buildRequest(baseUrl: string, { request, _sbox }: HarEntry, tokens: ReadonlyMap<string, string>): HttpRequest {
   const named = request.headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
   const token = tokens.get(_sbox.profile ?? '');
-  // A caller without a known identity stays unknown: what he sent is withheld, or no token at all.
+  // A caller without a known identity keeps the authorization of the recording, which is withheld or absent.
   const credential = token === undefined ? named.find(([name]) => name === 'authorization')?.[1] : `Bearer ${token}`;
   const { postData } = request;
   return {
@@ -114,7 +114,7 @@ class Follower {
     return { ...rewritten, request: { ...request, url } };
   }
 
-  /** What was answered as it was sent then must be answered as it was sent now. */
+  /** A value that was answered as it was sent in the recording must be answered as it is sent now. */
   follow(entry: HarEntry, now: HarEntry, answer: HttpAnswer): Found[] {
     const [recorded, given] = [parseJsonObject(entry.response.content.text), parseJsonObject(answer.text)];
     this.#pair(recorded, given);

@@ -124,7 +124,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
     ...parseServeOptions(options),
-    // A file may say anything, so the command line alone decides who may call what is served.
+    // Only the command line decides which identities may call the service, since the file is not trusted.
     ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
     ...optionsOf(recording),
     onRequest: (entry) => {

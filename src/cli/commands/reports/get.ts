@@ -27,7 +27,7 @@ export const reportsGet = defineOperation('getReport', {
     if (html === undefined) refuseUnused(globals, ['output', 'json', 'fields'], 'does not go with --text, a document');
     else refuseUnused({ ...globals, text }, ['text', 'output', 'fields'], 'does not go with --html, a page');
     const client = await session.client();
-    // A refusal is then the operation's own.
+    // The operation refuses an unknown id itself.
     await client.getReport({ params: { id } });
     const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
     const bundle = await readReportBundle(client, id);

@@ -37,7 +37,7 @@ export const reportsVerify = defineCommand({
     const { verifyReport } = await import('../../../client/report/verify-report.ts');
     const { nodeCryptography } = await import('../../../client/node-cryptography.ts');
     const client = await session.client();
-    // A refusal is then the operation's own.
+    // The operation refuses an unknown id itself.
     const { data: report } = await client.getReport({ params: { id } });
     const bundle = await readReportBundle(client, id);
     const found = bundle && (await verifyReport(bundle, { keySource: 'at /.well-known/jwks.json' }, nodeCryptography));

@@ -1,4 +1,4 @@
-// Opens an address in the browser of whoever sits at this machine. It is a convenience: a failure only prints a sentence.
+// Opens an address in the browser of this machine. A failure only prints a sentence, since nothing depends on it.
 
 import type { SpawnOptions } from 'node:child_process';
 import type { Access } from '../../access/access.ts';

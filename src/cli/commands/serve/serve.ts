@@ -48,7 +48,7 @@ export const serve = defineCommand({
     });
     // V8 keeps the space for young objects at the size that starting took: ARCHITECTURE.md, "What makes it fast".
     (await import('node:v8')).setFlagsFromString('--semi-space-growth-factor=1');
-    // Whoever reads that it listens may end it at once.
+    // A program that reads the line about the address may end the server at once.
     const signalled = untilSignal(streams);
     try {
       if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));

@@ -16,7 +16,7 @@ import type { Spell } from '../../terminal/terminal.ts';
 /** These headers decide an answer, and the command has no option for them; a browser sends many that do not. */
 const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
 const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
-/** These values decide the same as the header that the command sends, or as none. */
+/** These values have the same effect as the header that the command sends, or as no header. */
 const usual = ['*/*', '*', 'application/json', acceptedTypes];
 
 export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>

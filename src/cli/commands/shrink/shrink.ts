@@ -80,7 +80,7 @@ async function shrinkOver(
   return 1;
 }
 
-/** `session.har` becomes `session.min.har`, and so does `session.sbox`: what is written holds no world. */
+/** `session.har` becomes `session.min.har`, and so does `session.sbox`: the shortened file holds no world. */
 const shortName = (path: string): string => path.replace(/\.(sbox|html)$/, '.har').replace(/(\.[^./\\]+)?$/, '.min$1');
 
 /** Throws UsageError. */

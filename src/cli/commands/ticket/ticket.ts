@@ -1,4 +1,4 @@
-// sbox ticket FILE -- CMD: a recording with all that a support case needs, in one file; without a command, the world at hand.
+// sbox ticket FILE -- CMD: a recording with all that a support case needs, in one file; without a command, the current world.
 
 import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';

@@ -101,9 +101,9 @@ async function findWatched(client: Client): Promise<Watched | undefined> {
 const first = { query: { limit: 1 } } as const;
 const freshWord = (): string => randomUUID().slice(0, 8);
 
-/** The calls work in any organization and at any time of the clock, and give the members that the event's data has then. */
+/** The calls work in any organization and at any time of the clock, and return the members that the event's data has then. */
 const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | undefined) => Promise<JsonObject>>> = {
-  // An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own.
+  // A loss with an open claim cannot be claimed again, so each claim has a plot and a policy of its own.
   'claim.created': async (ask) => {
     const { clientId } = await ask('listClients', first);
     const fresh = freshWord();
@@ -141,7 +141,7 @@ async function watchNewLand(ask: Ask, peril: SupportedPeril): Promise<{ aoiId: s
   return { aoiId };
 }
 
-/** Nothing tells when its crop is sown or harvested, so it can be struck on every day. */
+/** The plot has no crop calendar, so every day is a day on which it can be struck. */
 function newLand(portfolioId: string, externalRef: string) {
   // A place between 59 and 65 degrees west, to a tenth of a metre, so that no land is insured twice.
   const west = Number((-65 + (6 * Number.parseInt(externalRef, 16)) / 2 ** 32).toFixed(6));

@@ -14,7 +14,7 @@ export const StoryFinding = Type.Object({
 });
 export type StoryFinding = Type.Static<typeof StoryFinding>;
 
-/** Undefined when all is as the page says. */
+/** Undefined when the run printed what the page says. */
 export function findDifference(story: string, { command, lines, exitCode }: Outcome): StoryFinding | undefined {
   const diff = compareOutput(command.expected, lines);
   if (diff === undefined && exitCode === command.exitCode) return undefined;

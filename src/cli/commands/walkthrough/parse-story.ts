@@ -1,4 +1,4 @@
-// A Markdown page as a story. Whatever is wrong with it is reported with its line, before anything is run.
+// Parses a Markdown page into a story. Every mistake is reported with its line before anything is run.
 
 import type { Word } from '../../../primitives/shell-words.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
@@ -38,7 +38,7 @@ export function parseStory(name: string, text: string): Story {
 export const refuse = (name: string, line: number, what: string, ...tips: readonly string[]): UsageError =>
   new UsageError(`${name}:${line + 1} ${what}`, ...tips);
 
-/** Adds page and line to whatever keeps a command from being run. */
+/** Adds the page and the line to a failure of `run`. */
 export function runAt<Value>(name: string, line: number, run: () => Value): Value {
   try {
     return run();
@@ -63,7 +63,7 @@ const withoutBlanks = ({ title, passages }: Step): Step => ({
   passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
 });
 
-/** One command at a time may run in the background, and within a step, since a presentation goes back by steps. */
+/** Only one command may run in the background, and only within a step, since a presentation can go back by steps. */
 function requireWaits(name: string, { passages }: Step): void {
   let background: StoryCommand | undefined;
   for (const passage of passages) {

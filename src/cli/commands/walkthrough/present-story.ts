@@ -1,4 +1,5 @@
-// A story for the person at a terminal: its prose, a command as if it were typed, a key to go on, what it really prints.
+// Presents a story to a person at a terminal: its prose, a command as if it were typed, a key to go on, and what the command
+// really prints.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
@@ -37,7 +38,7 @@ async function tellStep(session: Session, teller: Teller, { passages }: Step): P
     await typeLine(session, teller.typed(passage.command));
     if (!(await ask(session))) return false;
     const { lines } = await show(session, teller, passage.command);
-    // More output would push this off the screen before it was read.
+    // Longer output would scroll this off the screen before it was read.
     const isPaused = lines.length > rows / 2 && index < passages.length - 1;
     if (isPaused && !(await ask(session))) return false;
   }
@@ -57,7 +58,7 @@ async function typeLine({ terminal }: Session, text: string): Promise<void> {
   }
 }
 
-/** The command's output goes to where this program prints, as it comes. */
+/** Prints the command's output as it comes. */
 async function show(session: Session, teller: Teller, command: StoryCommand): Promise<Outcome> {
   const { streams, terminal } = session;
   const outcome = await teller.run(command, (text, from) => streams[from].write(text));
@@ -72,7 +73,7 @@ async function show(session: Session, teller: Teller, command: StoryCommand): Pr
 
 const onKeys = ['\r', '\n', ' '];
 
-/** Waits for a key that means something. False when the reader quits. */
+/** Waits for one of the known keys. False when the reader quits. */
 async function ask({ streams, terminal }: Session): Promise<boolean> {
   terminal.progress('Enter to go on · q quit');
   try {
@@ -102,7 +103,7 @@ export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, pa
 
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/;
 
-/** Word by word, since a line may end between any two. */
+/** Each word is painted by itself, since a line may end between any two. */
 function paintRun(run: string, colours: Palette): CleanText {
   const [plain, paint] = unmark(run, colours);
   return joinPieces(plain.split(/ +/).map(paint), ' ');

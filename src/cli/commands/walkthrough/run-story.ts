@@ -31,7 +31,7 @@ export function catchNames(output: readonly string[]): ReadonlyMap<string, strin
   for (const line of output) {
     const [, name, value] = recordLine.exec(line) ?? [];
     if (name !== undefined) take(name, value);
-    // What looks like a member need not be JSON: "version": 1.2.3
+    // A line may look like a member of JSON without being one: "version": 1.2.3
     for (const [, member = '', json = ''] of line.matchAll(jsonMember)) take(member, tryParseJson(json));
   }
   return names;
@@ -41,7 +41,7 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
   readonly access: Access;
   readonly name: string;
-  /** A page shows another address instead of the sandbox's own. */
+  /** The address of the sandbox, and the one that a page shows instead. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
 }
@@ -60,12 +60,12 @@ type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
 
 export interface Teller {
   /**
-   * Runs the command with the names that were caught so far, or starts it where it runs in the background. Throws
-   * UsageError for whatever keeps it from being carried out.
+   * Runs the command with the names that were found so far, or starts it in the background. Throws UsageError where it cannot be
+   * run.
    */
   readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
   readonly stop: () => Promise<void>;
-  /** Names are filled in as far as they are known. */
+  /** The command line with the names that are known so far. */
   readonly typed: (command: StoryCommand) => string;
 }
 
@@ -129,7 +129,7 @@ function begin(
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, access);
   const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
-  // A failure before anybody waits for it is no unhandled rejection: `finish` meets it.
+  // The failure is handled by `finish`, so that it is no unhandled rejection before.
   ending.catch(() => {});
   return { argv, signals, ending };
 }
@@ -158,7 +158,9 @@ async function interrupt({ signals, ending }: Running): Promise<void> {
   await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
 }
 
-/** What a page can show of an output: of a line that was written over, only what it was in the end. CRLF ends a line of CSV. */
+/**
+ * Returns the output as a page can show it: a line that was written over appears as it was in the end. CRLF ends a line of CSV.
+ */
 function plainLines(
   { name, addresses: [own, shown] }: Stage,
   command: StoryCommand,

@@ -22,7 +22,7 @@ export const shippedStories = [
 
 export interface FoundStory {
   readonly story: Story;
-  /** Undefined for a story of the package, whose page is not written over and whose folder is not read. */
+  /** Undefined for a story of the package: its page is not overwritten, and its folder is not read. */
   readonly path: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A command line of a page as words: names are filled in, and what only a shell could do is refused.
+// Splits a command line of a page into words. Names are filled in, and syntax that needs a shell is refused.
 
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import { splitCommand, type Word } from '../../../primitives/shell-words.ts';

@@ -19,8 +19,8 @@ export interface StoryAccess {
 }
 
 /**
- * `pageFolder` may be read, and is undefined for a story of the package, which may start programs and sandboxes too; `url` is the
- * address of its own sandbox.
+ * `pageFolder` may be read; it is undefined for a story of the package, which may start programs and sandboxes too. `url` is the
+ * address of the story's sandbox.
  */
 export async function openStoryAccess(
   { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
@@ -37,7 +37,7 @@ export async function openStoryAccess(
     findObstacle: () => undefined,
     create: (name, mode) => {
       const path = locate(own, name);
-      // The story itself wrote whatever lies there.
+      // The folder holds only files that the story wrote.
       rmSync(path, { force: true });
       return createFile(path, name, mode);
     },

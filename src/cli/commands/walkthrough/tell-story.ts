@@ -1,4 +1,4 @@
-// The ways in which a story is told: presented, run through, checked, written. Each gives an exit code.
+// Runs a story in one of four modes: presented, run through, checked, written. Each returns an exit code.
 
 import * as Type from 'typebox';
 import type { UsageError } from '../../failures/failures.ts';
@@ -113,7 +113,7 @@ function describeEnd(name: string, { command, exitCode, lines }: Outcome): Usage
   );
 }
 
-/** All pieces together are the page. `isKept`: an output that still holds stays as it is written, `…` included. */
+/** Yields the page in pieces. With `isKept` an output that still matches stays as it is written, including `…`. */
 async function* fillPage(
   story: Story,
   run: (command: StoryCommand) => Promise<Outcome>,
@@ -134,7 +134,7 @@ async function* fillPage(
 
 const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Writes `…` for what would read as a command or the end of the block, and for keys, which differ each time. */
+/** Replaces by `…` whatever would look like a command or the end of the block, and keys, which differ each time. */
 const escapeLine = (line: string): string =>
   line.replace(/^(\$ |```|~~~)/, '…').replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…');
 

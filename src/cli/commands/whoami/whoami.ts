@@ -1,4 +1,4 @@
-// sbox whoami: which identity calls which server, and where each value comes from. It calls none.
+// sbox whoami: which identity calls which server, and where each value comes from. It sends no request.
 
 import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';

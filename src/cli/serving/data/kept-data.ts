@@ -19,11 +19,11 @@ export const DataFinding = Type.Object({
 });
 export type DataFinding = Type.Static<typeof DataFinding>;
 
-/** What is there is read, unless it is said otherwise. */
+/** Existing data is read unless the options say otherwise. */
 type Use = Pick<WorldsOptions, 'mustExist' | 'owns'>;
 
 /**
- * Closes the targets after `work`. Throws UsageError for one that cannot be used, DataUnreachable where what keeps it does not
+ * Closes the targets after `work`. Throws UsageError for one that cannot be used, DataUnreachable where its store does not
  * answer.
  */
 export async function useKept<Result>(
@@ -65,7 +65,7 @@ export const checkData = (access: Access, target: string, options: ServerOptions
     }
   });
 
-/** No world may rest on a kept seed now, and one that is put back will. */
+/** A kept seed is checked even if no world uses it now, since a restored world may. */
 async function checkSeeds(target: string): Promise<DataFinding[]> {
   const { SeedFolders } = await import('../../../server/seed/seed-folders.ts');
   const changed = target.includes('://') ? [] : [...new SeedFolders(target).changed()];
@@ -86,7 +86,7 @@ async function checkWorld(
   }
 }
 
-/** Servers that are electing a leader, or made a consumer a moment ago, answer a little later. */
+/** Servers that elect a leader, or have just created a consumer, answer a little later. */
 async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let triesLeft = tries; ; triesLeft -= 1) {
     try {

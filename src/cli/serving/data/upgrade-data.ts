@@ -18,7 +18,7 @@ export interface Upgraded {
   readonly world: string;
   readonly madeBy: string;
   readonly position: number;
-  /** One for each member of an entry that differs in this version; members of its answer are known by its chain alone. */
+  /** One for each member of an entry that differs in this version. Differences of its answer are known only by their chain. */
   readonly differences: readonly DataUpgrade[];
 }
 

@@ -1,4 +1,4 @@
-// A command as a client that can be run again and again: in a process group of its own, so that all of it can be ended.
+// Runs a command as a client, again and again, in a process group of its own so that all of it can be ended.
 
 import type { ChildProcess } from 'node:child_process';
 import { Interrupted } from '../../failures/failures.ts';
@@ -10,8 +10,8 @@ const graceMs = 2000;
 const keptCharacters = 4000;
 
 /**
- * A run that is seen again shows its output on stderr; `output` gives the last of what the run printed that ended last. An
- * interruption is passed on as the signal that it is. `env` is for the command besides.
+ * A run that is repeated shows its output on stderr; `output` returns the end of what the last finished run printed. An
+ * interruption is passed on as its signal. `env` is added to the environment.
  */
 export function createCommandClient(
   { access, streams }: Pick<Session, 'access' | 'streams'>,
@@ -42,7 +42,7 @@ export function createCommandClient(
     return exitCode.finally(() => {
       signal.removeEventListener('abort', end);
       send(child, 'SIGKILL');
-      // A process that left the group may hold its output open, for which nothing is to wait.
+      // The output may still be held open by a process that left the group, which is not waited for.
       for (const stream of [child.stdout, child.stderr]) stream?.destroy();
       output = printed;
     });
@@ -50,7 +50,7 @@ export function createCommandClient(
   return { client, output: () => output };
 }
 
-/** Windows has no groups, so there the command alone ends. */
+/** Windows has no process groups, so there only the command itself is ended. */
 const isGrouped = process.platform !== 'win32';
 
 function send(child: ChildProcess, signal: NodeJS.Signals): void {

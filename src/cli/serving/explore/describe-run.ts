@@ -1,5 +1,5 @@
-// What went wrong in a run, in words: calls that were carried out first, then records, then what only refers to them; and what
-// the requests of the run say about how to repair the client. Nothing is guessed beyond them.
+// Describes what went wrong in a run: calls that were carried out first, then records, then references to them; and what the
+// requests of the run suggest to repair in the client. Nothing is guessed beyond them.
 
 import { canonicalJson } from '../../../primitives/canonical.ts';
 import { counted } from '../../../primitives/counted.ts';
@@ -53,7 +53,7 @@ function describeRecords(baseline: Seen, run: Seen): string[] {
   });
 }
 
-/** Leaves out what differs by references alone. */
+/** Leaves out records that differ only by references. */
 function leftover(of: Seen, without: Seen): Meant[] {
   const known = groupBy(
     without.ends.flatMap(({ records }) => records),

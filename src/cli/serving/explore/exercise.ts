@@ -10,7 +10,7 @@ import type { Access } from '../../access/access.ts';
 import { UsageError } from '../../failures/failures.ts';
 
 const OperationIds = Type.Enum(rows.map(({ id }) => id));
-/** By dotted path: the value, a list of values of which one is wanted, or the records of which it must be the id. */
+/** By dotted path: the value, a list of accepted values, or the records of which it must be the id. */
 const Members = Type.Record(Type.String(), Type.Unknown());
 const Count = Type.Integer({ minimum: 0 });
 /** Exactly `count`, or else at least `atLeast`, which is one unless given. */

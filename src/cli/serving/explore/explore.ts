@@ -1,4 +1,4 @@
-// Runs a client again and again, each time with one more trouble, and says whether it ended as it does without any.
+// Runs a client again and again, each time with one more trouble, and reports whether it ended as it does without any.
 
 import { adviseOn, describeRun } from './describe-run.ts';
 import { findRandom, hasSameEnds, isFailure, judge, type Verdict } from './judge.ts';
@@ -15,7 +15,7 @@ export interface ExploreOptions extends Omit<RunOptions, 'maxRequests'> {
     facts: Pick<ExploreReport, 'calls' | 'leftOut'> & { runs: number; durationMs: number },
   ) => void;
   readonly onRun?: (done: number) => void;
-  /** Called before the sandbox of a run that is wrong or hung is gone. */
+  /** Called before the sandbox of a run that went wrong or hung is closed. */
   readonly onFailure?: ((trial: Trial, run: Run) => Promise<void>) | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface TrialReport {
 export interface ExploreReport {
   readonly calls: number;
   readonly planned: number;
-  /** These differ each time, and are not compared. */
+  /** Members that differ each time, and are not compared. */
   readonly leftOut: readonly string[];
   /** In the order of the plan, as far as they ran. */
   readonly trials: readonly TrialReport[];
 }
 
-/** Throws Unfit where there is nothing to compare with. Once the signal is aborted it reports what has run. */
+/** Throws Unfit where the command cannot be explored. Once the signal is aborted it reports the trials that have run. */
 export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   const { plan, again, jobs, endsAt, signal, onBaseline, onRun, onFailure } = options;
   const { run: first, baseline, leftOut } = await runBaseline(options);

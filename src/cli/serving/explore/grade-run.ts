@@ -16,7 +16,7 @@ import { type Call, nameOf, planTrials, type Trial } from './trials.ts';
 
 export interface Graded extends Judged {
   readonly run: number;
-  /** Empty where nothing was struck. */
+  /** The injected fault; empty where there was none. */
   readonly trouble: string;
   readonly passes: boolean;
 }
@@ -24,7 +24,7 @@ export interface Graded extends Judged {
 export interface GradeOptions extends Pick<RunOptions, 'access' | 'timeoutMs' | 'signal'> {
   readonly exercise: Exercise;
   readonly seed: string;
-  /** A client whose environment has this besides. */
+  /** Creates a client with these variables added to its environment. */
   readonly clientOf: (env: Readonly<Record<string, string>>) => Client;
 }
 
@@ -33,7 +33,7 @@ export async function gradeRuns(
   runs: number,
   { hasFaults, ...options }: GradeOptions & { readonly hasFaults: boolean },
 ): Promise<Graded[]> {
-  // A story may not start a sandbox, and nothing is written for it either.
+  // A story may start no sandbox, so nothing is written for it either.
   options.access.sandbox();
   const all: Graded[] = [];
   for (let number = 1; number <= runs; number += 1) {
@@ -46,7 +46,7 @@ export async function gradeRuns(
   return all;
 }
 
-/** `sent` are the calls of the run, of which others may be struck. */
+/** `sent` are the calls of the run, from which the next faults are chosen. */
 async function gradeRun(
   number: number,
   trial: Trial,
@@ -73,11 +73,11 @@ async function gradeRun(
   try {
     for (const [name, text] of Object.entries(files)) access.create(join(folder, name)).fill(text);
     return await runClient(trial, options, async (run) => {
-      // What did not end would not end under faults either.
+      // A run that did not end would not end under faults either.
       const sent = run.exitCode === null ? [] : [...run.calls];
       const answer = tryParseJson(String(await readPlainFile(answerFile, 'SBOX_ANSWER').catch(() => '')));
       const ended = { exitCode: run.exitCode, exchanges: [...run.exchanges], answer };
-      // A process that the command left behind gets no more than that.
+      // A process that the command left behind must not delay the grading.
       refused.delete('getAudit');
       const end = await readEnd(run.server, connect(run.server, access));
       const judged = judgeEnd(exercise, start as End, end, ended);
@@ -85,7 +85,7 @@ async function gradeRun(
       return { sent, graded: { run: number, trouble: nameOf(trial), passes, ...judged } };
     });
   } finally {
-    // What the command left there may keep its folder from being removed, and decides nothing.
+    // Files that the command left may keep the folder from being removed, which does not affect the grade.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

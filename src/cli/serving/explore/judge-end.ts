@@ -11,20 +11,20 @@ import { readMeaning } from '../read-meaning.ts';
 import type { Exercise, Goal, RecordsGoal } from './exercise.ts';
 import type { Kept } from './run-client.ts';
 
-/** What a world has come to. */
+/** The state of a world at the end of a run. */
 export type End = Awaited<ReturnType<typeof readEnd>>;
 
 export interface Judged {
   /** The goals that were not reached, and the budget that was not kept. */
   readonly missed: readonly string[];
-  /** What the exercise does not let change: records, other worlds, new lines of the audit. */
+  /** Changes that the exercise does not allow: records, other worlds, new lines of the audit. */
   readonly changed: readonly string[];
   readonly calls: number;
   readonly credits: number;
   readonly refused: number;
 }
 
-/** Of the organization that the run belongs to; records of another one have its name before theirs. */
+/** Reads the records of the organization that the run belongs to; those of another one have its name before theirs. */
 export async function readEnd(server: RunningServer, client: Client) {
   const { worlds, grantedTokens } = server;
   const own = String(grantedTokens[0]?.organizationId);
@@ -111,7 +111,7 @@ type IdsOf = (goal: RecordsGoal) => readonly string[];
 const fits = (value: unknown, members: Readonly<Record<string, unknown>> = {}, idsOf: IdsOf): boolean =>
   Object.entries(members).every(([path, wanted]) => isWanted(memberAtPath(value, path), wanted, idsOf));
 
-/** A list has no order; where a value is no list, one of the wanted is enough. */
+/** The order of a list does not count. Where the value is no list, it must be one of the wanted ones. */
 function isWanted(value: unknown, wanted: unknown, idsOf: IdsOf): boolean {
   if (isJsonObject(wanted) && 'records' in wanted) return idsOf(wanted as RecordsGoal).includes(String(value));
   if (!Array.isArray(wanted)) return value !== undefined && canonicalJson(value) === canonicalJson(wanted);

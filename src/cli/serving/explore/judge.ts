@@ -22,8 +22,8 @@ export function judge(baseline: Seen, run: Seen): Verdict {
 }
 
 /**
- * The members, as collection.path and operation.path, whose text differs between two runs that ask for the same: a client
- * draws such names, so they are not compared. Where an id or an instant differs, the runs did different things.
+ * The members, as collection.path and operation.path, whose text differs between two equal runs: a client generates such names at
+ * random, so they are not compared. Where an id or an instant differs, the runs did different things.
  */
 export function findRandom(first: Seen, second: Seen): ReadonlySet<string> {
   const found = new Set<string>();
@@ -57,6 +57,6 @@ export function findChanged(
     .filter(({ now, before }) => now.length !== before.length);
 }
 
-/** What changes or withdraws something that the run itself made does not count. */
+/** A call that changes or withdraws a record that the run itself made does not count. */
 export const findExtra = (baseline: Seen, run: Seen) =>
   findChanged(baseline, run).filter(({ now, before }) => now.length > before.length && !now[0]?.changesOwn);

@@ -5,14 +5,17 @@ import type { Access } from '../../access/access.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
-/** What a client sends and is answered is kept until it is judged, as far as it is taken for one that ends. */
+/**
+ * The most bytes of requests and answers that are kept until a run is judged; a client that exceeds them is taken for one that
+ * never ends.
+ */
 const maxKeptBytes = 256 * 1024 * 1024;
 
 /** Resolves to the exit code, soon after the signal at the latest. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
 
 export interface Kept extends RecordedRequest {
-  /** The state that it left, since a reset begins another one; undefined where no call has reached the world yet. */
+  /** The last state of the world, since a reset begins another one; undefined where no call has reached the world yet. */
   readonly state: World['state'] | undefined;
 }
 
@@ -27,7 +30,7 @@ export interface Run {
   readonly states: ReadonlySet<World['state']>;
   readonly durationMs: number;
   readonly jobSteps: number;
-  /** Is stopped once the run was read. */
+  /** Stopped after the run was read. */
   readonly server: RunningServer;
 }
 
@@ -40,11 +43,11 @@ export interface RunOptions {
   /** A client that sends more is taken for one that never ends. */
   readonly maxRequests: number;
   readonly signal: AbortSignal;
-  /** Brings the sandbox to where the client begins; its own calls are not part of the run. */
+  /** Prepares the sandbox for the client; calls made here are not part of the run. */
   readonly prepare?: (server: RunningServer) => Promise<void>;
 }
 
-/** `read` sees the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
+/** `read` gets the run while its sandbox still runs. Rejects with the reason of the signal where that ends it. */
 export async function runClient<Result>(
   trial: Trial,
   { access, client, server: options, lateMs, timeoutMs, maxRequests, signal, prepare }: RunOptions,

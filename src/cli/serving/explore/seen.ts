@@ -1,5 +1,5 @@
-// A run as it is compared: what it had carried out, request by request, and what its worlds ended in. An id is named by the request
-// that made it, so that the same request has the same name in every run, whatever came before it.
+// A run in comparable form: the requests that it had carried out, and the final state of its worlds. An id is named by the
+// request that made it, so that the same request has the same name in every run, whatever came before it.
 
 import type { Operation } from '../../../contract/form/operation.ts';
 import { faultHeader } from '../../../contract/form/surface.ts';

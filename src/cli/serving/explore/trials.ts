@@ -1,5 +1,5 @@
-// The troubles that a run meets, how they are named (createJob#1=lost strikes the first request of createJob), and which are tried
-// in which order: what is likeliest to break a client comes first. Pure: the same calls and seed, the same plan.
+// The troubles of a run, their names (createJob#1=lost strikes the first request of createJob), and the order in which they are
+// tried: the likeliest to break a client come first. Pure: the same calls and seed give the same plan.
 
 import { type OperationId, rowOf } from '../../../contract/rows.ts';
 import { sha256Hex } from '../../../primitives/canonical.ts';
@@ -59,7 +59,7 @@ export function parseTrial(text: string): Trial {
 }
 
 export interface PlanOptions {
-  /** How many trials there are with the drawn pairs; what is planned before the pairs is never left out. */
+  /** The number of trials, drawn pairs included; trials that are planned before the pairs are never left out. */
   readonly runs: number;
   readonly seed: string;
   readonly isLate: boolean;
@@ -83,7 +83,7 @@ export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlow
 
 const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, column });
 
-/** Each pair has two different calls, each with a trouble of its own, and comes once. */
+/** Draws different pairs of two different calls, each call with a trouble of its own. */
 function drawPairs(calls: readonly Call[], count: number, seed: string): Trial[] {
   const drawn = new Map<string, Trial>();
   const pick = <Item>(items: readonly Item[], what: string): Item =>

@@ -1,15 +1,14 @@
-// What is said to people: a sentence of the table with the values that stand in it. It is English until it is told in other
-// words, so whatever writes it as text or as JSON writes English.
+// Sentences for people: a sentence of the table with its values. It is rendered in English unless another language is given.
 
 import type { TLocalizedValidationError } from 'typebox/error';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import type { ProblemCode } from '../problems.ts';
 import type sentences from './spanish/sentences.json';
 
-/** The names of values stand in braces. A sentence without its Spanish does not compile. */
+/** The names of values are in braces. A sentence without its Spanish translation does not compile. */
 export type Sentence = keyof typeof sentences;
 
-/** `{}` is an empty object, and no name. */
+/** `{}` in a sentence is an empty object, and no name. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, ''> | NamesIn<Rest>
   : never;
@@ -17,18 +16,18 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 /** A name, a number or a text of the caller is the same in every language. */
 export type Value = Said | string | number | bigint | null;
 
-/** What a language has for all that is said. */
+/** The texts of a language. */
 export interface Words {
   readonly titleOf: (code: ProblemCode) => string;
   readonly meaningOf: (code: ProblemCode) => string;
   readonly sentence: (sentence: Sentence) => string;
   readonly help: (description: string) => string;
-  /** What the schema library says of a value. */
+  /** Renders a violation that the schema library reports. */
   readonly violation: (error: TLocalizedValidationError) => string;
 }
 
 export class Said {
-  /** Undefined for English. */
+  /** Renders the sentence; `words` is undefined for English. */
   readonly tell: (words?: Words) => string;
 
   constructor(tell: (words?: Words) => string) {
@@ -49,7 +48,10 @@ const tellValue = (value: Value, words: Words | undefined): string =>
 
 export const helpOf = (description: string): Said => new Said((words) => words?.help(description) ?? description);
 
-/** What a disk, a file or another program says, which has no other language: there its code says what it means. */
+/**
+ * A message of a disk, a file or another program, which exists in one language only: in other languages the meaning of its code
+ * is shown.
+ */
 export const meant = (code: ProblemCode, message: string): Said =>
   new Said((words) => words?.meaningOf(code) ?? message);
 
@@ -64,7 +66,7 @@ export const say = <const Text extends Sentence>(
     ),
   );
 
-/** The parts, one after the other. */
+/** Joins the parts into one sentence. */
 export const join = (parts: readonly Value[], separator: Value = ''): Said =>
   new Said((words) => parts.map((part) => tellValue(part, words)).join(tellValue(separator, words)));
 

@@ -1,4 +1,4 @@
-// All that is said, in Spanish: as people of Argentina's crop insurance say it (Decision 76).
+// All sentences in Spanish, in the words of Argentina's crop insurance (Decision 76).
 
 import type { TLocalizedValidationError } from 'typebox/error';
 import { counted } from '../../../../primitives/counted.ts';
