@@ -122,7 +122,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
   if (!isOpen(claim)) return claim;
   const plot = find(insured.aois, 'aoiId', aoiId);
   const named = (name: string) => ({ policies: policy, portfolios: portfolio, aois: plot })[name] as never;
-  const figures = groundsOf([{ claim, policy }]).get(claim.claimId) as OpenFigures;
+  const figures = groundsOf([[{ claim, policy }]]).get(claim.claimId) as OpenFigures;
   return { ...claim, ...openFigures(policy, claim, figures), ...dueOf({ named }, claim, seededAt) };
 }
 

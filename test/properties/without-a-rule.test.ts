@@ -8,7 +8,8 @@ import { Caller } from './claim-sessions/caller.ts';
 import { moved, type Rectangle } from './claim-sessions/rectangles.ts';
 
 type Ledger = typeof import('../../src/law/figures/ground-ledger.ts');
-type Claims = Parameters<Ledger['groundsOf']>[0];
+type Crops = Parameters<Ledger['groundsOf']>[0];
+type OfGround = Crops[number][number];
 type Rules = readonly { readonly id: string; find: (view: never) => unknown }[];
 
 let app: FastifyInstance;
@@ -46,20 +47,28 @@ afterAll(() => {
 });
 
 function takeable(ledger: Ledger): Ledger {
-  const groundsOf = (claims: Claims) => {
-    if (taken === 'ground of all policies') return apart(ledger, claims, ({ policy }) => policy.policyId);
-    if (taken === 'reserve of what is left') return apart(ledger, claims, ({ claim }) => claim.claimId);
-    return ledger.groundsOf(claims);
+  const groundsOf = (crops: Crops) => {
+    if (taken === 'ground of all policies') return apart(ledger, crops, ({ policy }) => policy.policyId);
+    if (taken === 'reserve of what is left') return apart(ledger, crops, ({ claim }) => claim.claimId);
+    if (taken === 'ground of each client') return ledger.groundsOf(crops.map((claims) => claims.map(asOneClient)));
+    if (taken === 'reserve of all crops') return new Map(crops.flatMap((claims) => [...ledger.groundsOf([claims])]));
+    return ledger.groundsOf(crops);
   };
-  const isDecided = ({ claim }: Claims[number]) => Number(claim.approvedAmount !== null);
+  const isDecided = ({ claim }: OfGround) => Number(claim.approvedAmount !== null);
   const byOccurrence: Ledger['byOccurrence'] = (one, other) =>
     (taken === 'order of occurrence' ? isDecided(other) - isDecided(one) : 0) || ledger.byOccurrence(one, other);
   return { ...ledger, groundsOf, byOccurrence };
 }
 
+const asOneClient = (one: OfGround): OfGround => ({ ...one, policy: { ...one.policy, clientId: 'cli_0001' } });
+
 /** As if each had ground of its own. */
-const apart = (ledger: Ledger, claims: Claims, keyOf: (one: Claims[number]) => string) =>
-  new Map(claims.flatMap((one) => [...ledger.groundsOf(claims.filter((other) => keyOf(other) === keyOf(one)))]));
+const apart = (ledger: Ledger, crops: Crops, keyOf: (one: OfGround) => string) =>
+  new Map(
+    crops.flatMap((claims) =>
+      claims.flatMap((one) => [...ledger.groundsOf([claims.filter((other) => keyOf(other) === keyOf(one))])]),
+    ),
+  );
 
 function takeOut(named: string): void {
   taken = named;
@@ -233,6 +242,27 @@ const sessions: readonly Session[] = [
     },
   },
   {
+    name: 'what one client was paid beyond his due does not come off the loss of another',
+    rule: 'ground of each client',
+    found: 'is short of 5000000',
+    play: async (own) => {
+      const of = async (peril: string, amount: number, client: number) => {
+        const aoiId = await openPlot(own, peril, moved(land, client, 0));
+        const row = {
+          ...elsewhere,
+          policyNumber: peril,
+          clientId: own.clientOf(client),
+          aoiIds: [aoiId],
+          perils: [peril],
+        };
+        return { policyId: (await own.importPolicy({ ...row, sumInsured: usd(amount) })).policyId, aoiId, peril };
+      };
+      const [first, second] = [await of('wind', 50_000, 0), await of('fire', 150_000, 1)];
+      await pay(own, { ...second, occurredAt: '2026-01-10T12:00:00Z' }, 100);
+      await pay(own, { ...first, occurredAt: '2026-01-05T12:00:00Z' }, 100);
+    },
+  },
+  {
     name: 'a loss of 8 % pays the same whether it is signed before that of 60 % or after it',
     rule: 'order of occurrence',
     found: 'the orders pay',
@@ -284,6 +314,35 @@ const sessions: readonly Session[] = [
         perils: ['hail'],
         sumInsured: usd(50_000),
       });
+    },
+  },
+  {
+    name: 'a policy for wheat does not pay for the maize that stands',
+    rule: 'insured_crop_differs other_crop_insured',
+    refused: 'crop_differs',
+    found: 'clm_0012 is paid for maize, and pol_0013 insures wheat',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A', land, { crop: 'maize', sowingDate: '2025-10-08' });
+      const row = { ...elsewhere, writtenAt: '2025-12-01T12:00:00Z', aoiIds: [aoiId], perils: ['hail'], crop: 'wheat' };
+      const policy = await own.importPolicy({ ...row, policyNumber: 'P-1', sumInsured: usd(99_386.14) });
+      const loss = { policyId: policy?.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-10T12:00:00Z' };
+      if (policy !== undefined) await pay(own, loss, 100);
+    },
+  },
+  {
+    name: 'a drought that was under way is not paid by a policy that was written while it lasted',
+    rule: 'loss_before_contract',
+    refused: 'policy_not_in_force',
+    found: 'was written at 2026-01-20T12:00:00Z',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      await own.moveClock({ to: '2026-02-20T12:00:00Z' });
+      const { data } = await own.caller.post('/control/events', { aoiId, peril: 'drought', severity: 'severe' });
+      await own.moveClock({ advance: 'P2D' });
+      const row = { ...term, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['drought'], sumInsured: usd(60_000) };
+      const { policyId } = await own.importPolicy({ ...row, writtenAt: '2026-01-20T12:00:00Z' });
+      const { eventId, endedAt: occurredAt } = data;
+      await pay(own, { policyId, aoiId, peril: 'drought', eventId, occurredAt }, 100);
     },
   },
   {
@@ -371,6 +430,21 @@ const sessions: readonly Session[] = [
       const { policyId } = await own.importPolicy({ ...row, perils: ['hail', 'wind', 'fire'] });
       for (const peril of ['hail', 'wind', 'fire'])
         await own.report({ policyId, aoiId, peril, occurredAt: '2026-01-10T12:00:00Z', reportedLossPct: 85 });
+    },
+  },
+  {
+    name: 'open claims of two crops do not reserve more than their policy insures of the plot',
+    rule: 'reserve of all crops',
+    found: 'paid and reserved 11466000 of 7644000',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A', land, { crop: 'maize', sowingDate: '2025-01-05' });
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail', 'wind'] };
+      const { policyId } = await own.importPolicy({ ...row, sumInsured: usd(76_440) });
+      const loss = { policyId, aoiId, reportedLossPct: 100 };
+      await own.report({ ...loss, peril: 'wind', occurredAt: '2025-07-02T12:00:00Z', reportedLossPct: 50 });
+      await own.writePlot('A', land, { crop: 'maize', sowingDate: '2025-11-10' });
+      await own.moveClock({ advance: 'P3D' });
+      await own.report({ ...loss, peril: 'hail', occurredAt: '2026-01-17T12:00:00Z' });
     },
   },
 ];

@@ -44,11 +44,10 @@ const longestDays = 400;
 const shortestDays = 90;
 
 /**
- * Winter crops stand when the season of the calendar ends: theirs begins as many days earlier, in March, and in the north in
- * September.
+ * What is sown stands when the season of the calendar ends: that of winter crops begins in March, and that of spring crops in
+ * August, when the last maize is harvested; in the north half a year later.
  */
-const winterCrops: readonly (Crop | null)[] = ['wheat', 'barley'];
-const daysEarlier = 122;
+const daysLater: Partial<Record<Crop, number>> = { wheat: -122, barley: -122, maize: 31, soybean: 31, sunflower: 31 };
 
 /** A sowing, with its harvest where one is known. */
 export type Grown = Pick<Aoi, 'crop' | 'sowingDate'> & { readonly harvestedOn?: string | undefined };
@@ -70,8 +69,8 @@ export function cropAt(country: string, date: string, plots: readonly Grown[]): 
     if (until > stands) stands = until;
   }
   if (sown !== undefined && date < shiftDate(sown, longestDays)) return sown;
-  const isOfWinter = plots.some(({ crop }) => winterCrops.includes(crop));
-  return seasonAt(country, isOfWinter ? shiftDate(date, daysEarlier) : date);
+  const later = plots.map(({ crop }) => (crop && daysLater[crop]) ?? 0);
+  return seasonAt(country, shiftDate(date, -(later.find((days) => days < 0) ?? Math.max(0, ...later))));
 }
 
 const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

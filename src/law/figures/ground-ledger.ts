@@ -24,29 +24,31 @@ export interface OpenFigures {
 export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClaim): number =>
   a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.claimId < b.claimId) ? -1 : 1;
 
-/** What the others leave each claim that is not decided, by its id. The claims are in the order of their occurrence. */
-export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigures> {
+/** What the others leave each claim that is not decided, by its id. The claims of each crop are in the order of their occurrence. */
+export function groundsOf(crops: readonly (readonly GroundClaim[])[]): Map<string, OpenFigures> {
+  const reserves = reservesOn(crops);
+  return new Map(crops.flatMap((claims) => figuresOf(claims, reserves)));
+}
+
+function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserved>): [string, OpenFigures][] {
   const known = takeInOrder(claims, assessedLossOf);
-  const reserves = reservesOn(claims);
-  return new Map(
-    known.filter(isOpen).map((one) => {
-      const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
-      const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
-      const { paid, insured } = paidOnGround(
-        claims.filter((other) => isOfClient(one)(other) || isImported(other)),
-        one,
-      );
-      const beyond = beyondOf(alikeIn(known, one).filter(isOfClient(one)));
-      const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
-      const ground = {
-        ...one.ground,
-        left: moneyIn(one, left),
-        paidBeyondDue: moneyIn(one, beyond),
-        ...(isDecidedLater && { claimIds: others.slice(0, limits.groundClaims) }),
-      };
-      return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId)?.reserve ?? 0n) }];
-    }),
-  );
+  return known.filter(isOpen).map((one) => {
+    const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
+    const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
+    const { paid, insured } = paidOnGround(
+      claims.filter((other) => isOfClient(one)(other) || isImported(other)),
+      one,
+    );
+    const beyond = beyondOf(alikeIn(known, one).filter(isOfClient(one)));
+    const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
+    const ground = {
+      ...one.ground,
+      left: moneyIn(one, left),
+      paidBeyondDue: moneyIn(one, beyond),
+      ...(isDecidedLater && { claimIds: others.slice(0, limits.groundClaims) }),
+    };
+    return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId)?.reserve ?? 0n) }];
+  });
 }
 
 interface Ordered extends GroundClaim {
@@ -105,29 +107,28 @@ export interface Reserved {
   readonly reserve: bigint;
 }
 
-export const reservesOn = (claims: readonly GroundClaim[]): Map<string, Reserved> =>
-  new Map(
-    [
-      ...groupBy(
-        takeInOrder(claims, (one) => bestLossOf(one).lossPct),
-        clientOf,
-      ).values(),
-    ].flatMap(reservesOf),
-  );
+export function reservesOn(crops: readonly (readonly GroundClaim[])[]): Map<string, Reserved> {
+  /** Of each plot of a policy, whatever its crop: the sum is paid once. */
+  const before = new Map<string, bigint>();
+  const expected = crops.map((claims) => takeInOrder(claims, (one) => bestLossOf(one).lossPct));
+  const ofClients = expected.flatMap((ordered) => [...groupBy(ordered, clientOf).values()]);
+  return new Map(ofClients.flatMap((ordered) => reservesOf(ordered, before)));
+}
 
 /** What was paid beyond comes off the first ones, and of no policy more than is left. */
-function reservesOf(ordered: readonly Ordered[]): [string, Reserved][] {
+function reservesOf(ordered: readonly Ordered[], before: Map<string, bigint>): [string, Reserved][] {
   let beyond = beyondOf(ordered);
-  const lefts = new Map(ordered.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
-  return ordered.filter(isOpen).map(({ claim, policy: { policyId }, due, settlement }) => {
-    const { claimedAmount } = claim;
-    const left = lefts.get(policyId) as bigint;
+  return ordered.filter(isOpen).map((one) => {
+    const { claimedAmount, claimId, policyId, aoiId } = one.claim;
+    const { due, settlement } = one;
+    const key = `${policyId} ${aoiId}`;
+    const left = positive(remainingIn(one).smaller - (before.get(key) ?? 0n));
     const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
     const reserve = smallest(positive(cost - beyond), left);
     const reserved = { settlement, due, cost, beyond, left, reserve };
     beyond = positive(beyond - cost);
-    lefts.set(policyId, left - reserve);
-    return [claim.claimId, reserved];
+    before.set(key, (before.get(key) ?? 0n) + reserve);
+    return [claimId, reserved];
   });
 }
 

@@ -100,15 +100,14 @@ export function keepClaim(store: OrganizationStore, claim: Claim, at: string): C
 
 /** Writes the open claims of the ground whose figures change; `moved` is one that is written anyway. */
 export function recomputeGround(store: OrganizationStore, aoiId: string, at: string, moved?: Claim): void {
-  for (const claims of claimsOfGround(store, aoiId, moved)) {
-    const figures = groundsOf(claims);
-    for (const { claim, policy } of claims) {
-      const own = figures.get(claim.claimId);
-      if (own === undefined) continue;
-      const open = { ...claim, ...openFigures(policy, claim, own) };
-      if (claim === moved) store.put('claims', { ...open, ...dueOf(store, claim, at) });
-      else if (canonicalJson(open) !== canonicalJson(claim)) store.put('claims', { ...open, updatedAt: at });
-    }
+  const crops = claimsOfGround(store, aoiId, moved);
+  const figures = groundsOf(crops);
+  for (const { claim, policy } of crops.flat()) {
+    const own = figures.get(claim.claimId);
+    if (own === undefined) continue;
+    const open = { ...claim, ...openFigures(policy, claim, own) };
+    if (claim === moved) store.put('claims', { ...open, ...dueOf(store, claim, at) });
+    else if (canonicalJson(open) !== canonicalJson(claim)) store.put('claims', { ...open, updatedAt: at });
   }
 }
 

@@ -78,7 +78,7 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 
 /** Undefined for a claim that is not open. */
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
-  groundsOf(claimsBeside(store, claim)).get(claim.claimId);
+  groundsOf(claimsOfGround(store, claim.aoiId, claim)).get(claim.claimId);
 
 type Occurred = Omit<Loss, 'policyId'>;
 

@@ -13,7 +13,7 @@ import {
 import { bestLossOf, reservesOn } from '../../law/figures/ground-ledger.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { detectionsOf } from '../claims/claim-steps.ts';
-import { claimsBeside } from '../claims/ground.ts';
+import { claimsOfGround } from '../claims/ground.ts';
 import { calendarOf } from '../claims/loss.ts';
 
 type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) => FigureStep[]>>;
@@ -69,9 +69,9 @@ function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): F
 
 /** What is due by the best loss that is known. */
 function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
-  const claims = claimsBeside(store, claim);
-  const reserved = reservesOn(claims).get(claim.claimId);
-  const one = claims.find((other) => other.claim.claimId === claim.claimId);
+  const crops = claimsOfGround(store, claim.aoiId);
+  const reserved = reservesOn(crops).get(claim.claimId);
+  const one = crops.flat().find((other) => other.claim.claimId === claim.claimId);
   if (reserved === undefined || one === undefined) return [];
   const best = bestLossOf(one);
   const settled = { ...claim, settlement: reserved.settlement };

@@ -53,10 +53,14 @@ test.each([
 test.each([
   ['ES', 'wheat', '2025-09-01', '2026-08-31'],
   ['ES', 'barley', '2025-09-01', '2026-08-31'],
+  // Maize after barley is harvested at Lleida until the end of January.
+  ['ES', 'maize', '2025-02-01', '2026-01-31'],
+  ['ES', 'sunflower', '2026-02-01', '2027-01-31'],
   ['ES', 'vineyard', '2026-01-01', '2026-12-31'],
   ['ES', null, '2026-01-01', '2026-12-31'],
   ['AR', 'wheat', '2026-03-01', '2027-02-28'],
-  ['AR', 'soybean', '2025-07-01', '2026-06-30'],
+  ['AR', 'soybean', '2025-08-01', '2026-07-31'],
+  ['AR', 'pome_fruit', '2025-07-01', '2026-06-30'],
 ] as const)('where no sowing is known in %s, %s has one crop from %s to %s', (country, crop, from, to) => {
   const at = (date: string) =>
     cropAt(country, date, [

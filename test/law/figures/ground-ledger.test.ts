@@ -47,7 +47,7 @@ class Decisions {
     const claims = [...this.claims, claim].map(
       (one): GroundClaim => ({ claim: one, policy: this.policy(one.policyId) }),
     );
-    return groundsOf(claims.sort(byOccurrence)).get(claim.claimId);
+    return groundsOf([claims.sort(byOccurrence)]).get(claim.claimId);
   }
 
   settle(claim: Claim, assessedLossPct: number) {

@@ -44,10 +44,11 @@ const reserveOf = ({ claim }: Loss): number => cents(claim.reserve);
 
 /** What is written anew when it changes. */
 const promisesOf = ({ insuredPlots, perils, sumInsured, deductiblePct, deductibleType, ...policy }: Data): string => {
-  const { trigger, effectiveFrom, effectiveTo } = policy;
+  const { crop, trigger, effectiveFrom, effectiveTo } = policy;
   const plots = insuredPlots.map(({ aoiId, aoiVersion, hectares }: Data) => [aoiId, aoiVersion, hectares]);
   return JSON.stringify([
     plots,
+    crop,
     perils,
     sumInsured,
     deductiblePct,
@@ -176,6 +177,7 @@ export class GroundBook {
       ...this.#wrong,
       ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
       ...losses.flatMap(({ claim, policy }) => findMiscounted(claim, policy.policy.sumInsured.currency)),
+      ...losses.flatMap((loss) => findShort(loss, losses)),
       ...this.#findOverdrawn(losses),
       ...this.#findPaidTwice(losses, 'paid', paidOf),
       ...this.#findPaidTwice(losses, 'paid and reserved', (loss) => paidOf(loss) + reserveOf(loss)),
@@ -206,10 +208,15 @@ export class GroundBook {
     // Each day of what lasts has its own record, and another crop than the policy's may have been recorded later.
     const plots = this.#plots.get(claim.aoiId) ?? [];
     if (isLasting && plots.length > 1) return [];
-    if (policy.policy.crop !== null && policy.policy.crop !== plot.crop) return [];
     const broken: string[] = [];
     const { crop, harvestedOn } = plot;
     const sownOn = plot.sowings.at(-1);
+    if (policy.policy.crop !== null && policy.policy.crop !== crop) {
+      const stands = sownOn !== undefined && harvestedOn !== null && dayAfter(from, -1) > sownOn && to < harvestedOn;
+      return stands
+        ? [`${claim.claimId} is paid for ${crop}, and ${claim.policyId} insures ${policy.policy.crop}`]
+        : [];
+    }
     if (isBareInWinter(loss)) return [`${claim.claimId} is paid for ${from}: the ${crop} was bare in winter`];
     if (sownOn === undefined || harvestedOn === null) return [];
     if (dayAfter(from, -22) > harvestedOn && to >= sownOn) broken.push(`harvested on ${harvestedOn}`);
@@ -228,21 +235,25 @@ export class GroundBook {
       : [];
   }
 
-  /** No policy pays more than its sum, nor more than its share on one plot. */
+  /** No policy pays more than its sum, nor more than its share on one plot; nor does it reserve more there. */
   #findOverdrawn(losses: readonly Loss[]): string[] {
     return [...this.#policies.values()].flatMap((versions) => {
       const { policy } = versions.at(-1) as BookedPolicy;
       const own = losses.filter(({ claim }) => claim.policyId === policy.policyId);
       const most = Math.max(...versions.map((one) => cents(one.policy.sumInsured)));
-      const paidOn = (some: readonly Loss[]) => some.reduce((sum, loss) => sum + paidOf(loss), 0);
-      const places = policy.insuredPlots.map(({ aoiId, sumInsured }: Data) => ({
-        what: `${policy.policyId} on ${aoiId}`,
-        paid: paidOn(own.filter(({ claim }) => claim.aoiId === aoiId)),
-        insured: Math.max(cents(sumInsured), ...shareOf(versions, aoiId)),
-      }));
-      return [{ what: policy.policyId, paid: paidOn(own), insured: most }, ...places]
-        .filter(({ paid, insured }) => paid > insured)
-        .map(({ what, paid, insured }) => `${what} paid ${paid} of ${insured}`);
+      const sumOn = (some: readonly Loss[], centsOf = paidOf) => some.reduce((sum, loss) => sum + centsOf(loss), 0);
+      const places = policy.insuredPlots.flatMap(({ aoiId, sumInsured }: Data) => {
+        const [what, here] = [`${policy.policyId} on ${aoiId}`, own.filter(({ claim }) => claim.aoiId === aoiId)];
+        const insured = Math.max(cents(sumInsured), ...shareOf(versions, aoiId));
+        const reserved = sumOn(here, (loss) => paidOf(loss) + reserveOf(loss));
+        return [
+          { what: `${what} paid`, given: sumOn(here), insured },
+          { what: `${what} paid and reserved`, given: reserved, insured },
+        ];
+      });
+      return [{ what: `${policy.policyId} paid`, given: sumOn(own), insured: most }, ...places]
+        .filter(({ given, insured }) => given > insured)
+        .map(({ what, given, insured }) => `${what} ${given} of ${insured}`);
     });
   }
 
@@ -271,10 +282,10 @@ export class GroundBook {
   #cropsOf(losses: readonly Loss[]): Loss[][] {
     const plots = losses.flatMap(({ claim, plot }) => [plot, this.#plot(claim.aoiId)]);
     const sowings = [...new Set(plots.flatMap((plot) => plot.sowings))].sort();
-    const isOfWheat = plots.some(({ crop }) => crop === 'wheat');
+    const grown = plots.map(({ crop }) => crop);
     const numberOf = ({ claim: { occurredAt }, policy: { policy } }: Loss): string => {
       const sown = sowings.filter((date) => date <= occurredAt.slice(0, 10)).at(-1);
-      return sown ?? seasonOf(occurredAt, isOfWheat, policy.sumInsured.currency === 'EUR');
+      return sown ?? seasonOf(occurredAt, grown, policy.sumInsured.currency === 'EUR');
     };
     const crops = new Map<string, Loss[]>();
     for (const loss of losses) crops.set(numberOf(loss), [...(crops.get(numberOf(loss)) ?? []), loss]);
@@ -284,6 +295,19 @@ export class GroundBook {
   #plot(aoiId: string): BookedPlot {
     return this.#plots.get(aoiId)?.at(-1) as BookedPlot;
   }
+}
+
+/** What comes off a loss was paid to its own client, for land that it shares; what was withdrawn since may have been. */
+function findShort({ claim, plot, policy: { policy } }: Loss, all: readonly Loss[]): string[] {
+  const off = cents(claim.settlement?.takenOff);
+  const own = all.filter((one) => one.claim !== claim && one.policy.policy.clientId === policy.clientId);
+  const paid = own
+    .filter((one) => sizeOf(common(one.plot.land, plot.land)) > 0)
+    .reduce((sum, one) => sum + paidOf(one), 0);
+  const isKnown = own.every((one) => one.claim.status !== 'withdrawn');
+  return isKnown && off > paid
+    ? [`${claim.claimId} is short of ${off}, of which ${policy.clientId} was paid ${paid}`]
+    : [];
 }
 
 /** What each version insures of the plot. */
@@ -330,9 +354,11 @@ function isBeyond(losses: readonly Loss[], centsOf: (loss: Loss) => number): boo
 const plotUnder = ({ claim, policy: { policy } }: Loss): Data =>
   policy.insuredPlots.find(({ aoiId }: Data) => aoiId === claim.aoiId);
 
-/** Where no sowing is known: wheat has another year than what is sown in spring, and Spain another one than the south. */
-function seasonOf(occurredAt: string, isOfWheat: boolean, isInSpain: boolean): string {
+/** Where no sowing is known: what is sown in autumn has another year than what is sown in spring, and Spain another one than the south. */
+function seasonOf(occurredAt: string, grown: readonly (string | null)[], isInSpain: boolean): string {
   const [year, month] = occurredAt.split('-').map(Number) as [number, number];
-  const begins = isInSpain ? (isOfWheat ? 9 : 1) : isOfWheat ? 3 : 7;
-  return `season ${year - Number(month < begins)}`;
+  const isAny = (...crops: readonly string[]) => grown.some((crop) => crops.includes(`${crop}`));
+  const [ofAutumn, ofSpring, ofOthers] = isInSpain ? [9, 2, 1] : [3, 8, 7];
+  const ofSown = isAny('maize', 'soybean', 'sunflower') ? ofSpring : ofOthers;
+  return `season ${year - Number(month < (isAny('wheat', 'barley') ? ofAutumn : ofSown))}`;
 }
