@@ -72,6 +72,8 @@ test('a sibling plot that moves by a metre changes no cover', () => {
 test.each([
   ['a term that grows by thirty days', { effectiveTo: '2027-01-30' }],
   ['a sum that is raised', { sumInsured: { amount: 900_000, currency: 'USD' } }],
+  ['a peril that is no longer insured', { perils: ['fire'] }],
+  ['a deductible that is raised', { deductiblePct: 40, deductibleType: 'straight' }],
   ['a plot that leaves the policy', { aoiIds: ['OTHER'] }],
 ])('%s after a loss leaves the loss the cover of then', (_, change) => {
   const world = createTestWorld();

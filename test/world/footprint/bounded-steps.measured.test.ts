@@ -29,6 +29,16 @@ function plotAt(lon: number, lat: number): Aoi {
   return { ...squarePlot(1), ...parseRing(ring) };
 }
 
+/** Of a thousand positions, every other one a quarter farther from its middle: 17,500 ha. */
+function spikedPlot(): Aoi {
+  const ring = Array.from({ length: 1000 }, (_, index): Position => {
+    const angle = (2 * Math.PI * (index % 999)) / 999;
+    const reach = 0.06 * ((index % 999) % 2 === 0 ? 1 : 1.25);
+    return [-61 + (reach * Math.cos(angle)) / Math.cos((33.5 * Math.PI) / 180), -33.5 + reach * Math.sin(angle)];
+  });
+  return { ...squarePlot(1), ...parseRing(ring) };
+}
+
 /** A drought over all of the plot that leaves islands. */
 const droughtOver = ({ centroid }: Aoi): WeatherEvent =>
   hazardEvent('drought', {
@@ -44,6 +54,7 @@ test.each<[string, Aoi]>([
   ['the largest plot of fine cells', squarePlot(3.87)],
   ['a plot where an edge of the icosahedron bends the grid', plotAt(26.3, 7.48)],
   ['a plot in the far north', plotAt(40, 82)],
+  ['a plot of a thousand spikes', spikedPlot()],
 ])('no slice of measuring %s holds up others', (_, aoi) => {
   const event = droughtOver(aoi);
   expect(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewReport } from '../../../src/contract/schemas/report.ts';
+import { insurePlots } from '../../../src/law/figures/insured-plots.ts';
 import { exposureOf as exposureOfRecords } from '../../../src/world/reports/exposure.ts';
 import type { World } from '../../../src/world/world.ts';
 import { squareRing } from '../../support/square-ring.ts';
@@ -130,6 +131,35 @@ test.each([
   [30, 2, 65_212.56],
 ])('an expected loss of %d %%, %d times, is of the sum insured, and never more than is left', (pct, times, amount) => {
   expect(lossAt(pct, times)).toEqual(usd(amount));
+});
+
+test('what an event may cost is by the sum that was insured when it struck, and no more than that of then has left', () => {
+  const { aoi, policy, event, detection } = records('aoi_0007', 'pol_0006', 'evt_0005', 'det_0015');
+  const until = new Date(Date.parse(event.endedAt) + 86_400_000).toISOString();
+  const { amount } = policy.sumInsured;
+  const raised = {
+    ...policy,
+    ...insurePlots(
+      policy.insuredPlots.map((plot) => ({ ...plot, areaHectares: plot.hectares })),
+      usd(2 * amount),
+    ),
+    sumInsured: usd(2 * amount),
+    writtenAt: until,
+    formerly: [{ until, writtenAt: policy.writtenAt, sumInsured: policy.sumInsured }],
+  };
+  const expectedFor = (own: typeof policy, expectedLossPct: number) =>
+    exposureOfRecords({
+      aois: [aoi],
+      policies: [own],
+      detections: [{ ...detection, expectedLossPct }],
+      events: [event],
+      currency: 'USD',
+      asOf: '2026-01-15T12:00:00.000Z',
+    });
+  // Twice the share of 108,687.60 is insured now, and a quarter of the one of then is 27,171.90.
+  expect(expectedFor(raised, 25).sumInsured).toEqual(usd(217_375.2));
+  expect(expectedFor(raised, 25).expectedLoss).toEqual(usd(27_171.9));
+  expect(expectedFor(raised, 100).expectedLoss).toEqual(usd(108_687.6));
 });
 
 test('where no detection has a loss, none is expected', () => expect(lossAt(null)).toBeNull());

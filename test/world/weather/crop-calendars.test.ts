@@ -7,6 +7,7 @@ import { calendarLifeOf } from '../../../src/law/crops/crop-calendars.ts';
 import { growthOf } from '../../../src/law/crops/crop-growth.ts';
 import { standingOn } from '../../../src/law/days/crop-life.ts';
 import { climatesOf } from '../../../src/world/weather/computed-days.ts';
+import { standingAt } from '../../../src/world/weather/crop-state.ts';
 import { cropLifeOf } from '../../../src/world/weather/growth-stage.ts';
 import { createTestWorld, seed } from '../../support/test-world.ts';
 
@@ -94,6 +95,15 @@ test('a year of fruit begins in midwinter, not when its buds swell', () => {
   ]);
   const south = { ...apricot, weatherAt: { lat: -33, lon: -68.8 } } as Aoi;
   expect(['2025-06-30', '2025-07-01'].map((date) => yearOf(south, date))).toEqual(['2024', '2025']);
+});
+
+test('the frost of 29 March finds the buds of the cherry at Calatayud, which is not in bloom yet', () => {
+  const { store } = world.state.holdingOf('org_ebro');
+  const cherry = store.named('aois', 'aoi_9002');
+  const frost = store.seed.upcoming?.events.find(({ eventId }) => eventId === 'evt_9005') ?? expect.unreachable();
+  const { budsOn, bloomsOn } = cropLifeOf(climates, cherry, '2026-03-29') ?? expect.unreachable();
+  expect([String(budsOn) <= '2026-03-29', String(bloomsOn) > '2026-03-29']).toEqual([true, true]);
+  expect(standingAt(climates, cherry, frost)).toBe('standing');
 });
 
 test('stone fruit of no species has the longest life of any, and other has none', () => {
