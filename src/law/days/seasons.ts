@@ -69,8 +69,9 @@ export function cropAt(country: string, date: string, plots: readonly Grown[]): 
     if (until > stands) stands = until;
   }
   if (sown !== undefined && date < shiftDate(sown, longestDays)) return sown;
-  const later = plots.map(({ crop }) => (crop && daysLater[crop]) ?? 0);
-  return seasonAt(country, shiftDate(date, -(later.find((days) => days < 0) ?? Math.max(0, ...later))));
+  const notSownLater = plots.filter(({ sowingDate }) => (sowingDate ?? '') <= date);
+  const days = (notSownLater.length > 0 ? notSownLater : plots).map(({ crop }) => (crop && daysLater[crop]) ?? 0);
+  return seasonAt(country, shiftDate(date, -(days.find((later) => later < 0) ?? Math.max(0, ...days))));
 }
 
 const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

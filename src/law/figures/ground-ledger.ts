@@ -35,10 +35,8 @@ function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserve
   return known.filter(isOpen).map((one) => {
     const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
     const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
-    const { paid, insured } = paidOnGround(
-      claims.filter((other) => isOfClient(one)(other) || isImported(other)),
-      one,
-    );
+    const counted = claims.filter((other) => isOfClient(one)(other) || isImported(other));
+    const { paid, insured } = paidOnGround(counted, one);
     const beyond = beyondOf(alikeIn(known, one).filter(isOfClient(one)));
     const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
     const ground = {
@@ -118,11 +116,10 @@ export function reservesOn(crops: readonly (readonly GroundClaim[])[]): Map<stri
 /** What was paid beyond comes off the first ones, and of no policy more than is left. */
 function reservesOf(ordered: readonly Ordered[], before: Map<string, bigint>): [string, Reserved][] {
   let beyond = beyondOf(ordered);
-  return ordered.filter(isOpen).map((one) => {
-    const { claimedAmount, claimId, policyId, aoiId } = one.claim;
-    const { due, settlement } = one;
+  return ordered.filter(isOpen).map(({ claim, policy, due, settlement }) => {
+    const { claimedAmount, claimId, policyId, aoiId } = claim;
     const key = `${policyId} ${aoiId}`;
-    const left = positive(remainingIn(one).smaller - (before.get(key) ?? 0n));
+    const left = positive(remainingIn({ claim, policy }).smaller - (before.get(key) ?? 0n));
     const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
     const reserve = smallest(positive(cost - beyond), left);
     const reserved = { settlement, due, cost, beyond, left, reserve };

@@ -1,7 +1,6 @@
 // Items 1, 2 and 7 of the audit for one policy: its sums, replayed from its decided claims in the order of decision.
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
-import { calendarAt } from '../../law/days/calendar.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
@@ -14,27 +13,25 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { byDecision, decidedAt, isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
-import { momentOfLoss } from '../claims/loss.ts';
+import { calendarOfPolicy, momentOfLoss } from '../claims/loss.ts';
 import { landViewOf } from '../policies/overlap.ts';
 import { policyViewOf } from '../policies/policy-view.ts';
 import { compare } from './compare.ts';
 
 export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
-  const { policyId, portfolioId } = policy;
+  const { policyId } = policy;
   const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
   const versions = policyVersionsOf(policy).map(({ is }) => is);
   const insured = new Set(versions.flatMap(({ aoiIds }) => aoiIds));
   const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => insured.has(aoiId));
   const decided = claims.filter(({ statusHistory }) => statusHistory.some(isSettled)).sort(byDecision);
-  const calendarIn = ({ aoiIds: [first] }: Pick<Policy, 'aoiIds'>): string =>
-    calendarAt(store.named('portfolios', portfolioId), store.named('aois', first as string).centroid);
-  const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
+  const cover = { item: 7, record: policyId, what: 'cover', from: [policy.portfolioId] } as const;
   return [
     ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),
     ...checkShares(policy),
     ...replay(store, policy, decided),
-    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(calendarIn(one), one))),
-    ...findingsBy(policyRules, policyId, policyViewOf(store, policy, calendarIn(policy))),
+    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(calendarOfPolicy(store, one), one))),
+    ...findingsBy(policyRules, policyId, policyViewOf(store, policy, calendarOfPolicy(store, policy))),
     ...plots.flatMap((aoiId) => findingsBy([landInsuredSingly], policyId, landViewOf(store, policy, aoiId))),
   ];
 }

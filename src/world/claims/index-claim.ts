@@ -10,7 +10,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { buildClaim, type Scope } from './admit-claim.ts';
 import { recordDecision } from './claim-steps.ts';
-import { calendarOf } from './loss.ts';
+import { calendarOf, calendarOfPolicy } from './loss.ts';
 
 /** The claims that follow from the readings, one plot per slice. */
 export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<Claim[]> {
@@ -38,7 +38,7 @@ export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<
 export function seriesOf(store: OrganizationStore, policy: Policy, aoiId: string) {
   const { trigger } = policy;
   if (trigger === null) throw new Error(`${policy.policyId} has no trigger.`);
-  const knownAt = endOfDay(calendarOf(store, { ...policy, aoiId: policy.aoiIds[0] as string }), trigger.window.to);
+  const knownAt = endOfDay(calendarOfPolicy(store, policy), trigger.window.to);
   return indexSeriesOf(store, store.named('aois', aoiId), trigger, knownAt);
 }
 
@@ -60,7 +60,7 @@ function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string):
   const settlement = settlementByIndex(policy, aoiId);
   const isPaid = isIndemnified(settlement);
   const status = isPaid ? 'approved' : 'rejected';
-  const occurredAt = noonOf(calendarOf(scope.store, { policyId, aoiId }), trigger?.window.to as string);
+  const occurredAt = noonOf(calendarOf(scope.store, { policyId, aoiId, occurredAt: at }), trigger?.window.to as string);
   const named = { policyId, aoiId, peril: perils[0] as Claim['peril'], occurredAt };
   const cover = { policy, plot: insuredPlotOf(policy, aoiId), event: undefined, detections: [] };
   const reported = buildClaim(scope, { body: named, cover, loss: { ...named, eventId: null } }, at);

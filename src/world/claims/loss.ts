@@ -2,10 +2,11 @@
 // (Decision 20). Days are those of the place of the plot.
 
 import { type Said, say } from '../../contract/form/said/said.ts';
-import type { Claim, Detection, Policy, WeatherEvent } from '../../contract/records.ts';
+import type { Claim, Detection, Policy, Portfolio, WeatherEvent } from '../../contract/records.ts';
 import { calendarAt } from '../../law/days/calendar.ts';
 import type { Days } from '../../law/days/crop-life.ts';
 import { isSudden, momentOf } from '../../law/days/moment.ts';
+import { plotAt, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import { policyAt } from '../../law/figures/policy-versions.ts';
 import type { Refusal } from '../../law/rules/rule.ts';
@@ -15,8 +16,11 @@ export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occ
 
 export type LossRecords = Pick<OrganizationStore, 'get' | 'named'>;
 
-export const countryOf = (records: Pick<LossRecords, 'named'>, policyId: string): string =>
-  records.named('portfolios', records.named('policies', policyId).portfolioId).country;
+type Named = Pick<LossRecords, 'named'>;
+
+const portfolioOf = (records: Named, policyId: string): Portfolio =>
+  records.named('portfolios', records.named('policies', policyId).portfolioId);
+export const countryOf = (records: Named, policyId: string): string => portfolioOf(records, policyId).country;
 
 /** When the loss happened, by which its policy and its plot are read as they were on record. */
 export const momentOfLoss = (records: Pick<LossRecords, 'get'>, loss: Omit<Loss, 'policyId' | 'aoiId'>): string =>
@@ -28,15 +32,16 @@ export function termsOfClaim(records: LossRecords, claim: Omit<Loss, 'aoiId'>): 
   return policyAt(policy, momentOfLoss(records, claim)) ?? policy;
 }
 
-/** The days of a loss are counted by this calendar. */
-export const calendarOf = (
-  records: Pick<LossRecords, 'named'>,
-  { policyId, aoiId }: Pick<Loss, 'policyId' | 'aoiId'>,
-): string =>
-  calendarAt(
-    records.named('portfolios', records.named('policies', policyId).portfolioId),
-    records.named('aois', aoiId).centroid,
-  );
+/** The days of a loss are counted by this calendar: that of the place where its plot lay. */
+export const calendarOf = (records: Named, { policyId, aoiId, occurredAt }: Omit<Loss, 'eventId' | 'peril'>): string =>
+  calendarAt(portfolioOf(records, policyId), plotAt(records.named('aois', aoiId), occurredAt).centroid);
+
+/** A policy has the days of its first plot, by the ring that it insures. */
+export function calendarOfPolicy(records: Named, { policyId, insuredPlots: [first] }: Policy): string {
+  const aoi = records.named('aois', String(first?.aoiId));
+  const insured = versionsOf(aoi).find(({ is }) => is.aoiVersion === first?.aoiVersion)?.is ?? aoi;
+  return calendarAt(portfolioOf(records, policyId), insured.centroid);
+}
 
 const daysOfEvent = (event: WeatherEvent, calendar: string): Days => [
   localDayOf(calendar, event.startedAt),

@@ -14,7 +14,7 @@ import { bestLossOf, reservesOn } from '../../law/figures/ground-ledger.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { detectionsOf } from '../claims/claim-steps.ts';
 import { claimsOfGround } from '../claims/ground.ts';
-import { calendarOf } from '../claims/loss.ts';
+import { calendarOf, calendarOfPolicy } from '../claims/loss.ts';
 
 type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) => FigureStep[]>>;
 
@@ -86,11 +86,12 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   return reserveSteps(settled, losses[best.name](), reserved);
 }
 
-function placeOf(store: OrganizationStore, of: Pick<Claim, 'policyId' | 'aoiId'>): NamedPlace {
-  const { country, portfolioId } = store.named('portfolios', store.named('policies', of.policyId).portfolioId);
-  return { country, portfolioId, calendar: calendarOf(store, of) };
-}
+const placeOf = (store: OrganizationStore, claim: Claim): NamedPlace => ({
+  ...placeOfPolicy(store, store.named('policies', claim.policyId)),
+  calendar: calendarOf(store, claim),
+});
 
-/** Its days are those of its first plot. */
-const placeOfPolicy = (store: OrganizationStore, { policyId, aoiIds }: Policy): NamedPlace =>
-  placeOf(store, { policyId, aoiId: aoiIds[0] as string });
+function placeOfPolicy(store: OrganizationStore, policy: Policy): NamedPlace {
+  const { country, portfolioId } = store.named('portfolios', policy.portfolioId);
+  return { country, portfolioId, calendar: calendarOfPolicy(store, policy) };
+}

@@ -25,7 +25,7 @@ function enter(world: World, grown: object) {
   const { resourceIds } = sow({});
   const aoiIds = resourceIds as string[];
   const terms = { clientId: 'cli_0001', portfolioId, aoiIds, deductiblePct: 0, sumInsured: eur(76_440) };
-  const term = { effectiveFrom: '2025-10-01', effectiveTo: '2026-12-31' };
+  const term = { effectiveFrom: '2025-08-01', effectiveTo: '2026-07-31' };
   const insure = (perils: string[]) => insureElsewhere(world, { ...terms, ...term, perils }).policyId;
   const report = (policyId: string, peril: string, occurredAt: string, reportedLossPct: number) =>
     call(world, 'createClaim', {
@@ -43,6 +43,22 @@ test('losses of maize on both sides of the new year are of one crop where its li
   const second = report(insure(['fire']), 'fire', '2026-01-04T12:00:00Z', 100);
   // 60 % of 76,440, and all of the 40 % that this leaves.
   expect([reserveOf(world, first), reserveOf(world, second)]).toEqual([eur(45_864), eur(30_576)]);
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('wheat that is sown after two losses of maize does not make two crops of them', () => {
+  const world = createTestWorld();
+  const { sow, insure, report } = enter(world, { crop: 'maize' });
+  const policyId = insure(['fire']);
+  // A season of wheat begins on 1 September; a franchise of 0 % takes nothing off: 60 %, and half of what is left.
+  const losses = [
+    report(policyId, 'fire', '2025-08-20T12:00:00Z', 60),
+    report(policyId, 'fire', '2025-10-05T12:00:00Z', 50),
+  ];
+  const reserves = [eur(45_864), eur(15_288)];
+  expect(losses.map((id) => reserveOf(world, id))).toEqual(reserves);
+  expect(sow({ crop: 'wheat', sowingDate: '2025-11-05' }).errors).toEqual([]);
+  expect(losses.map((id) => reserveOf(world, id))).toEqual(reserves);
   expect(brokenIn(world)).toEqual([]);
 });
 

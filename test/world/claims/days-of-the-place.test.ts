@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Policy } from '../../../src/contract/records.ts';
 import type { World } from '../../../src/world/world.ts';
 import { brokenIn } from '../../support/audited.ts';
+import { runImport } from '../../support/import.ts';
 import { insureElsewhere } from '../../support/insured.ts';
 import { squareRing } from '../../support/square-ring.ts';
 import { call, createTestWorld, refusal } from '../../support/test-world.ts';
@@ -57,6 +58,23 @@ test.each([
     expect(brokenIn(world)).toEqual([]);
   },
 );
+
+test('a plot that moves to the Canaries leaves its policy, and what was lost before, the days of Seville', () => {
+  const world = createTestWorld();
+  const { policyId, aoiIds, coverFrom, ...policy } = insure(world, { country: 'ES' }, 'EUR', seville);
+  const aoiId = String(aoiIds[0]);
+  const { portfolioId } = policy;
+  const row = { aoiId, portfolioId, name: 'Far', ring: squareRing(...tenerife, 0.01) };
+  expect(runImport(world, 'aois', [row], { mode: 'upsert' }).errors).toEqual([]);
+  expect(call(world, 'getPolicy', { params: { id: policyId } }).data.coverFrom).toBe(coverFrom);
+  expect(brokenIn(world)).toEqual([]);
+  const body = { policyId, aoiId, peril: 'fire' as const };
+  const problem = refusal(world, 'createClaim', { body: { ...body, occurredAt: '2026-01-10T23:00:00.000Z' } });
+  expect(problem.code).toBe('policy_not_in_force');
+  const first = call(world, 'createClaim', { body: { ...body, occurredAt: '2025-08-31T22:00:00.000Z' } });
+  expect(first.status).toBe(201);
+  expect(brokenIn(world)).toEqual([]);
+});
 
 /** Sorriso is four hours behind, São Paulo three. */
 test.each([
