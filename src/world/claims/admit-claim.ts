@@ -26,12 +26,8 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.requireNeeded(createClaim.needed, body);
-  violations.refuseGiven(
-    body,
-    onlyOfChange,
-    'not_without_claim_id',
-    say('is given with claimId only: it changes a claim'),
-  );
+  const why = say('is given with claimId only: it changes a claim');
+  violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', why);
   violations.check();
 }
 
@@ -58,23 +54,12 @@ export function admitLoss(context: CallContext, body: Reported, former?: Claim):
 
 /** A loss cannot be claimed again while a claim for it is open, and never again once one was decided (Decision 20). */
 function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | undefined): void {
-  const known = store.find(
-    'claims',
-    'loss',
-    lossKey(loss),
-    (claim) => claim.claimId !== exceptId && isSameLoss(claim, loss, store),
-  );
+  const isSame = (claim: Claim) => claim.claimId !== exceptId && isSameLoss(claim, loss, store);
+  const known = store.find('claims', 'loss', lossKey(loss), isSame);
   if (known === undefined) return;
   const code = isOpen(known) ? 'claim_already_open' : 'claim_already_settled';
-  const { policyId, aoiId, peril } = loss;
   const of = known.eventId === null ? say('at {occurredAt}', known) : say('of {eventId}', known);
-  const detail = say('{claimId} is {status} for {peril} on {aoiId} under {policyId} {of}', {
-    ...known,
-    peril,
-    aoiId,
-    policyId,
-    of,
-  });
+  const detail = say('{claimId} is {status} for {peril} on {aoiId} under {policyId} {of}', { ...known, of });
   const next = isOpen(known) ? say('Work on that claim') : say('Read that claim; a loss is settled once');
   throw refusalAt({ pointer: '#/policyId', code, detail }, join([detail, '. ', next, '.']));
 }
@@ -82,14 +67,11 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
 export type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, loss }: Admitted, reportedAt: string) {
+  const place = { country: countryOf(store, loss.policyId), calendar: calendarOf(store, loss) };
   return {
     eventId: loss.eventId,
     occurredAt: loss.occurredAt,
-    lateNotice: isLateNotice(
-      { country: countryOf(store, loss.policyId), calendar: calendarOf(store, loss) },
-      loss.occurredAt,
-      reportedAt,
-    ),
+    lateNotice: isLateNotice(place, loss.occurredAt, reportedAt),
     claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,

@@ -5,11 +5,14 @@ import type { Claim, Policy } from '../../contract/records.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
+import { versionAt } from '../../law/days/versions.ts';
 import { expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
-import { untouched } from '../../law/figures/insured-plots.ts';
+import { leftOf, untouched } from '../../law/figures/insured-plots.ts';
 import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/payout.ts';
+import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import { hundredthsOf } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { claimsOfGround } from './ground.ts';
 import { calendarOf, countryOf, momentOfLoss } from './loss.ts';
@@ -70,15 +73,31 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
 export function recordDecision(store: OrganizationStore, claim: Claim, at: string): void {
   const policy = afterDecision(store.named('policies', claim.policyId), claim, momentOfLoss(store, claim));
   store.put('policies', { ...policy, updatedAt: at });
+  recomputeElsewhere(store, claim, at);
+}
+
+/** Versions of a policy share what is left of it: once less is left than a plot is insured for, that plot is paid less. */
+function recomputeElsewhere(store: OrganizationStore, { policyId, aoiId, approvedAmount }: Claim, at: string): void {
+  const policy = store.named('policies', policyId);
+  const paid = hundredthsOf(approvedAmount?.amount ?? 0);
+  if (policy.formerly === undefined || paid === 0n) return;
+  const versions = policyVersionsOf(policy);
+  const isBound = (one: Claim): boolean => {
+    const is = versionAt(versions, momentOfLoss(store, one))?.is ?? policy;
+    return is.insuredPlots.some((plot) => plot.aoiId === one.aoiId && leftOf(is) - paid < leftOf(plot));
+  };
+  const others = store.all('claims', 'policyId', policyId).filter((one) => one.aoiId !== aoiId && isOpen(one));
+  for (const other of new Set(others.filter(isBound).map((one) => one.aoiId))) recomputeGround(store, other, at);
 }
 
 /** What the decision took returns to its policy; the others keep the settlements that they have. */
-export function returnDecision(store: OrganizationStore, { policyId, aoiId }: Claim, at: string): void {
-  const others = store.all('claims', 'policyId', policyId).filter(isSettled).sort(byDecision);
-  const before = untouched(store.named('policies', policyId));
-  const policy = others.reduce((of, claim) => afterDecision(of, claim, momentOfLoss(store, claim)), before);
+export function returnDecision(store: OrganizationStore, claim: Claim, at: string): void {
+  const others = store.all('claims', 'policyId', claim.policyId).filter(isSettled).sort(byDecision);
+  const before = untouched(store.named('policies', claim.policyId));
+  const policy = others.reduce((of, one) => afterDecision(of, one, momentOfLoss(store, one)), before);
   store.put('policies', { ...policy, updatedAt: at });
-  recomputeGround(store, aoiId, at);
+  recomputeGround(store, claim.aoiId, at);
+  recomputeElsewhere(store, claim, at);
 }
 
 /** When a claim was decided, or the decision became known. */

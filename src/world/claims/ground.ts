@@ -65,7 +65,7 @@ function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf):
 }
 
 /** The plot of a loss as it was on record. */
-const plotOf = (store: OrganizationStore, loss: Occurred): Aoi =>
+const plotOf = (store: OrganizationStore, loss: Omit<Loss, 'policyId'>): Aoi =>
   plotAt(store.named('aois', loss.aoiId), momentOfLoss(store, loss));
 
 /** Whether the claim is about this ring of its plot. */
@@ -79,8 +79,6 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 /** Undefined for a claim that is not open. */
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsOfGround(store, claim.aoiId, claim)).get(claim.claimId);
-
-type Occurred = Omit<Loss, 'policyId'>;
 
 /** What the land of a loss has in common with that of claims of its crop by other rings. */
 export function claimedViewOf(store: OrganizationStore, loss: Loss): ClaimedView {

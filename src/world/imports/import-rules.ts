@@ -58,17 +58,13 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
       const apply = admitAoi(context, body, { geometry, former });
       if (former !== undefined) {
         refuseMove(context.store, former, geometry as PlotGeometry);
-        refuseOtherClaimed(context.store, former, {
-          ...former,
-          ...(geometry as PlotGeometry),
-          ...grownOn(body, former),
-        });
+        const next = { ...former, ...(geometry as PlotGeometry), ...grownOn(body, former) };
+        refuseOtherClaimed(context.store, former, next);
       }
       return (at) => {
         const aoi = apply(at);
         plots.add(aoi, former);
-        if (former === undefined) return aoi;
-        if (former.sowingDate !== aoi.sowingDate || former.crop !== aoi.crop)
+        if (former && (former.sowingDate !== aoi.sowingDate || former.crop !== aoi.crop))
           recomputeGround(context.store, aoi.aoiId, at);
         return aoi;
       };

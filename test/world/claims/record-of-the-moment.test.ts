@@ -101,6 +101,31 @@ test.each([
   expect(brokenIn(world)).toEqual([]);
 });
 
+test('plots of two versions of a policy are paid its sum once, whichever is signed first', () => {
+  for (const isOlderFirst of [true, false]) {
+    const world = createTestWorld();
+    const former = enter(world, { crop: 'soybean', sowingDate: '2025-11-10' });
+    const { policyId } = insureElsewhere(world, terms(former, { deductiblePct: 0 }));
+    const row = { ...field, externalRef: 'OTHER', ring: ring.map(([lon, lat]) => [lon + 0.02, lat]) };
+    const [newer = ''] = runImport(world, 'aois', [{ ...row, crop: 'soybean', sowingDate: '2025-11-10' }]).resourceIds;
+    expect(errorsOf(world, 'policies', terms(newer, { deductiblePct: 0 }))).toEqual([]);
+    moveTo(world, '2026-01-18T12:00:00Z');
+    const losses = [
+      { aoiId: former, occurredAt: '2026-01-14T12:00:00Z' },
+      { aoiId: newer, occurredAt: '2026-01-17T12:00:00Z' },
+    ].map((loss) => call(world, 'createClaim', { body: { ...loss, policyId, peril: 'hail' } }).data);
+    for (const { claimId, claimedHectares } of losses)
+      call(world, 'createPeritaje', { body: { claimId, zones: [{ hectares: claimedHectares, damagePct: 80 }] } });
+    const paid = (isOlderFirst ? losses : losses.toReversed()).map(({ claimId }) => {
+      call(world, 'createReport', { body: { title: 'A loss', claimId, status: 'signed' } });
+      expect(brokenIn(world)).toEqual([]);
+      return call(world, 'getClaim', { params: { id: claimId } }).data.approvedAmount?.amount;
+    });
+    // 80 % of 100,000, and the 20,000 that this leaves.
+    expect(paid).toEqual([80_000, 20_000]);
+  }
+});
+
 test('a policy that is written an hour after the hail pays at no hour that is claimed', () => {
   const world = createTestWorld();
   const aoiId = enter(world, { crop: 'soybean', sowingDate: '2025-11-10' });

@@ -12,7 +12,7 @@ import { parseRing } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
 
-/** How long others wait at most, in milliseconds. On a quiet machine a slice takes two at most. */
+/** How long others wait at most, in milliseconds. On a quiet machine a slice takes two at most, and nine where the outline has a thousand spikes. */
 const stallMs = 20;
 const largestKm = 14.1;
 
