@@ -1,5 +1,5 @@
-// sbox/vitest: a test that has a sandbox to itself. One server runs per worker, and each test has a world of its own on it.
-// It takes the Vitest of whoever imports it.
+// sbox/vitest: a sandbox for each test. One server runs per worker, and each test has a world of its own on it. It uses the
+// Vitest of its importer.
 
 import { test as bareTest, expect, type TestAPI } from 'vitest';
 import {
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 expect.extend(matchers);
 
-/** Freshly seeded, and forgotten at the end of the test. */
+/** Freshly seeded, and dropped at the end of the test. */
 export type SandboxOfTest = SandboxWorld;
 
 export interface SandboxFixtures {
@@ -48,7 +48,7 @@ export function sandboxTest(options: SandboxOptions = {}): TestAPI<SandboxFixtur
     sandbox: async ({ server }, use) => {
       count += 1;
       const world = server.inWorld(`test-${count}`);
-      // A folder that is kept may have a world of this name, of a run that was ended.
+      // A persistent folder may have a world of this name, from a run that was killed.
       if (options.data !== undefined) await dropWorld(server, world.world);
       const sandbox = world.fromNowOn();
       await use(sandbox);
@@ -58,7 +58,7 @@ export function sandboxTest(options: SandboxOptions = {}): TestAPI<SandboxFixtur
   });
 }
 
-/** A test that sent nothing made no world. */
+/** A test without requests has created no world. */
 async function dropWorld({ url, tokens }: Sandbox, name: string): Promise<void> {
   try {
     await createClient({ baseUrl: url, token: tokens.full }).dropWorld({ params: { name } });
@@ -67,5 +67,5 @@ async function dropWorld({ url, tokens }: Sandbox, name: string): Promise<void> 
   }
 }
 
-/** Has the options that `startSandbox` has by default. */
+/** A `test` with the default options of `startSandbox`. */
 export const test = sandboxTest();

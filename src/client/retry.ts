@@ -9,9 +9,7 @@ import type { Send } from './send.ts';
 export interface RetryOptions {
   /** The delays before a request is repeated after a lost connection; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];
-  /**
-   * The total time for which 429 and 503 are waited out, as their Retry-After says; 0 returns them at once. 60,000 by default.
-   */
+  /** The total time for which 429 and 503 are waited out, as their Retry-After says; 0 returns them at once. 60,000 by default. */
   readonly retryWithinMs?: number;
   /** Called before each wait for a 429 or 503. */
   readonly onRetry?: ((answer: HttpAnswer, delayMs: number) => void) | undefined;

@@ -24,9 +24,7 @@ const writes: readonly Permission[] = areas.map((area): AreaPermission => `${are
 
 export const permissions: readonly Permission[] = [...reads, ...writes];
 
-/**
- * The permissions of a token of the seed: a token that may read everything may save a world too, without naming that permission.
- */
+/** The permissions of a token of the seed: one that may read everything may save a world too. */
 export const grantedBySeed = (named: readonly string[]): string[] =>
   reads.every((permission) => named.includes(permission)) ? [...new Set([...named, exportPermission])] : [...named];
 

@@ -33,9 +33,7 @@ export interface PreparedOperation<D extends Domain> {
   readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
   /** Answers a safe read, which needs no observer and is struck by no fault. */
   readonly answer: (call: Call, context: CallContext<D>) => Reply;
-  /**
-   * Carries out, in slices, an action of a person while the clock is moved; false, with nothing changed, where a rule refuses it.
-   */
+  /** Carries out, in slices, an action of a person while the clock moves; false, without any change, if a rule refuses it. */
   readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
   /** Work of the call that can be done in advance without visible effect; undefined when there is none now, or never any. */
   readonly precompute: ((context: CallContext<D>, call: Call) => Slices<void> | undefined) | undefined;

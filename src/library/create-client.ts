@@ -5,11 +5,11 @@ import { open as openOverNetwork, send as sendOverNetwork } from '../client/send
 type Defaulted = 'createKey' | 'send' | 'open';
 
 /**
- * A client with one function per operation. Each resolves with `{data, status, headers, …}`, and with `page` on lists;
- * it rejects with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer.
- * A write without `idempotencyKey` gets a fresh one, which every repetition has: after a lost connection, and after 429 or 503
- * once its Retry-After has passed, up to `retryWithinMs` in all. `outcomeOf(failure)` says whether a write that failed may have
- * been carried out, and with which key to repeat it.
+ * A client with one function per operation. Each resolves with `{data, status, headers, …}`, and with `page` on lists; it rejects
+ * with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer. A write without `idempotencyKey`
+ * gets a fresh one, and repetitions have the same: after a lost connection, and after 429 or 503 once its Retry-After has passed,
+ * up to `retryWithinMs` in all. `outcomeOf(failure)` says whether a write that failed may have been carried out, and with which
+ * key to repeat it.
  */
 export const createClient = ({
   createKey = randomUUID,

@@ -1,11 +1,11 @@
-// What Vitest and Jest can expect of a sandbox. A matcher that cannot know throws, and never says no.
+// Matchers for Vitest and Jest. A matcher that cannot decide throws, and never fails silently.
 
 import type { KeptRequests, RequestFilter, SandboxWorld } from './sandbox-world.ts';
 
 export interface SandboxMatchers<Result = unknown> {
-  /** A request that fits the filter must have been answered: at least once, or exactly `times` times. */
+  /** Passes if a request that fits the filter was answered: at least once, or exactly `times` times. */
   toHaveAnswered(filter?: RequestFilter, times?: number): Result;
-  /** The same must have been done in another sandbox, in whatever order. The assertion is awaited. */
+  /** Passes if the same was done in the other sandbox, in any order. The assertion must be awaited. */
   toMeanTheSameAs(other: Pick<SandboxWorld, 'meaning'>): Promise<Result>;
 }
 
@@ -16,7 +16,7 @@ interface Verdict {
 
 const shownKinds = 10;
 
-/** `expect.extend` of Vitest and Jest takes them. */
+/** The argument for `expect.extend` of Vitest and Jest. */
 export const matchers = {
   async toMeanTheSameAs(sandbox: unknown, other: unknown): Promise<Verdict> {
     if (!hasMeaning(sandbox) || !hasMeaning(other))
@@ -31,7 +31,7 @@ export const matchers = {
       throw new TypeError('toHaveAnswered expects a sandbox: expect(sandbox).toHaveAnswered(…)');
     const { requests, missed } = sandbox.requests(filter);
     const found = requests.length;
-    // What was forgotten can only add to what is found.
+    // Forgotten requests can only add to those that were found.
     if (missed > 0 && (times === undefined ? found === 0 : found <= times)) throw new Error(explainMissed(missed));
     const wanted = `${JSON.stringify(filter)} to have been answered${times === undefined ? '' : ` ${times} times`}`;
     return {
@@ -50,7 +50,7 @@ const hasMeaning = (sandbox: unknown): sandbox is Pick<SandboxWorld, 'meaning' |
 const explainMissed = (missed: number): string =>
   `This cannot be known: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;
 
-/** What was answered instead, the most frequent first. */
+/** Describes what was answered instead, the most frequent first. */
 function describe({ requests }: KeptRequests): string {
   const counts = new Map<string, number>();
   for (const { operationId, method, path, status, code } of requests) {

@@ -1,4 +1,4 @@
-// A world of a server in this process. What changes it goes over HTTP, as every client's calls do.
+// A world of a server in this process. Its changes go over HTTP, like every client's calls.
 
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
@@ -106,7 +106,7 @@ const operationIds: readonly string[] = rows.map(({ id }) => id);
 
 const filterNames: readonly string[] = ['operationId', 'status', 'code', 'token'] satisfies (keyof RequestFilter)[];
 
-/** A misspelt value would match no request, and a misspelt filter every one. */
+/** Refuses unknown values: a misspelt value would match no request, a misspelt filter every one. */
 function requireKnown(member: string, asked: string | undefined, known: readonly string[]): void {
   if (asked === undefined || known.includes(asked)) return;
   const nearest = nearestName(asked, known);

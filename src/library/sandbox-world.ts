@@ -1,4 +1,4 @@
-// One world of a sandbox as a test uses it: its tokens, its clock, its faults and its requests. Types alone, since the
+// The interface of one world of a sandbox for tests: its tokens, its clock, its faults and its requests. Types alone, since the
 // package declares these and nothing of the server.
 
 import type { ProblemCode } from '../contract/form/problems.ts';
@@ -20,15 +20,15 @@ export interface SandboxClock {
   to(instant: string): Promise<DataOf<'moveClock'>>;
 }
 
-/** What is made to go wrong. */
+/** The faults of the world. */
 export interface SandboxFaults {
   add(fault: BodyOf<'addFault'>): Promise<DataOf<'addFault'>>;
   list(): Promise<DataOf<'listFaults'>>;
   remove(faultId: string): Promise<void>;
   clear(): Promise<void>;
-  /** The answers that are held: their calls were carried out, and their callers still wait. */
+  /** The held answers: their calls were carried out, and their callers still wait. */
   held(): Promise<DataOf<'listHeld'>>;
-  /** Sends held answers as they are, as a status, or not at all: all of the world, or one request's. Resolves to those. */
+  /** Sends the held answers of the world, or of one request: unchanged, with another status, or not at all. Resolves to those. */
   release(how?: BodyOf<'releaseHeld'>): Promise<DataOf<'releaseHeld'>>;
 }
 
@@ -42,24 +42,24 @@ export interface SandboxWorld {
   reset(): Promise<void>;
   /** The requests of the world that the server still keeps, and how many it has forgotten. */
   requests(filter?: RequestFilter): KeptRequests;
-  /** The same world, whose `requests` are only those that come from now on. */
+  /** The same world, whose `requests` are only those from now on. */
   fromNowOn(): SandboxWorld;
   readonly clock: SandboxClock;
   readonly faults: SandboxFaults;
-  /** A new world that equals this one as it is, or as it was at a position of its log. */
+  /** A new world that is a copy of this one as it is, or as it was at a position of its log. */
   fork(at?: number): Promise<SandboxWorld>;
-  /** Takes back the last writes, one by default, whoever made them. Rejects with validation_failed where there are fewer. */
+  /** Undoes the last writes, one by default, whoever made them. Rejects with validation_failed where there are fewer. */
   undo(count?: number): Promise<DataOf<'rewindWorld'>>;
   /** One hash over everything that may differ between two worlds. */
   digest(): Promise<string>;
   /**
-   * One hash of what the world comes to: records, used credits and branding, whichever ids it gave and whenever it was called.
-   * Two worlds in which the same was done have the same one.
+   * One hash of the meaning of the world: records, used credits and branding, regardless of ids and times. Two worlds in which
+   * the same was done have the same one.
    */
   meaning(): Promise<string>;
 }
 
-/** Every member that is given must fit. */
+/** A request must match every given member. */
 export interface RequestFilter {
   readonly operationId?: OperationId;
   readonly status?: number;
@@ -70,7 +70,7 @@ export interface RequestFilter {
 }
 
 export interface KeptRequests {
-  /** Refused ones and reads are included, in the order of their answers. */
+  /** The requests in the order of their answers, including refused ones and reads. */
   readonly requests: readonly LoggedRequest[];
   /**
    * How many older requests the server has forgotten or lists elsewhere: it keeps the last 1,000, and of each world 1,000 writes

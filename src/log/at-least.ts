@@ -1,4 +1,4 @@
-// A caller never gets an older state of a world than it has seen.
+// Ensures that a caller never gets an older state of a world than it has seen.
 
 import type { Revision } from '../contract/form/revision.ts';
 import { LogUnavailable } from './log-error.ts';

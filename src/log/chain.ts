@@ -1,4 +1,4 @@
-// The chain: one hash per entry over the hash before it, the call and the reply, so that two logs or a log and its replay
+// The chain of hashes: one per entry over the hash before it, the call and the reply, so that two logs or a log and its replay
 // can be compared by their ends (Decision 28).
 
 import { digestOf, sha256Hex } from '../primitives/canonical.ts';
@@ -23,6 +23,6 @@ function inChain(text: string | LongText): string {
   return isLongText(text) ? `"${sha256Hex(text)}"` : text;
 }
 
-/** The chain of a rewind's entry: `before` is the chain at the position whose state it brought back. */
+/** The hash of a rewind's entry: `before` is the hash at the position whose state it restored. */
 export const chainAfterRewind = (before: string, callText: string, to: number): string =>
   chainAfter(before, callText, `{"rewind":${to}}`);

@@ -1,5 +1,5 @@
-// The entries of a generation in their order, and what is made of them for every engine: a history, the beginning of a fork,
-// what a rewind leaves.
+// The entries of a generation in their order, and functions on them for every engine: a history, the beginning of a fork, the
+// result of a rewind.
 
 import { canonicalJson } from '../primitives/canonical.ts';
 import { chainAfterRewind } from './chain.ts';
@@ -8,7 +8,7 @@ import { BeforeBase, PositionUnknown } from './world-error.ts';
 
 type Batches<Call> = Entries<Call>['batches'];
 
-/** The version whose rules made the state; undefined where no file holds it. */
+/** The version whose rules made the state; undefined where it is in no file. */
 export const madeBy = ({ base, header }: Entries<unknown>): string | undefined =>
   base?.programVersion ?? header?.programVersion;
 
@@ -34,8 +34,8 @@ export async function* entriesAfter<Call>(
 }
 
 /**
- * The entries up to a position and then, where one is given, the rewind to it. Reading them throws PositionUnknown where there
- * is no such entry: it was never reached, or a reset or a rewind took it back. Throws BeforeBase.
+ * The entries up to a position and then, if given, the rewind to it. Reading them throws PositionUnknown for a position that was
+ * never reached, or that a reset or a rewind removed. Throws BeforeBase.
  */
 export function entriesUntil<Call>(entries: Entries<Call>, until = entries.to, rewind?: Rewind<Call>): Entries<Call> {
   const { base, isWhole, world } = entries;
@@ -68,7 +68,7 @@ export function appliedOf<Call>(entries: Entries<Call>): Entries<Call> {
   return { ...entries, from: base, batches: among(batches, (position) => position > base.position) };
 }
 
-/** There need be no entry of that position. */
+/** There may be no entry of that position. */
 export function cutEntries<Call>(entries: Entries<Call>, to: number): Entries<Call> {
   return { ...entries, to, batches: among(entries.batches, (position) => position <= to) };
 }

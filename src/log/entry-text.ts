@@ -7,7 +7,7 @@ export interface NewEntry extends Mark, Pick<Entry<unknown>, 'rewind' | 'note'> 
   readonly writtenBy: string;
 }
 
-/** The version that wrote it is named where that is not the one of its generation. */
+/** Names the version that wrote the entry where it differs from that of its generation. */
 export function textOf(
   { position, chain, rewind, callText, writtenBy, note }: NewEntry,
   { programVersion }: LogHeader,
@@ -21,7 +21,7 @@ export function textOf(
   return [Buffer.from(start), ...callText.parts, Buffer.from(end)];
 }
 
-/** Entries that are there already, to be written again. */
+/** Existing entries, to be written again. */
 export async function* rewritten<Call>(
   { batches }: Entries<Call>,
   { programVersion }: LogHeader,

@@ -1,12 +1,12 @@
-// Whether a log can be used: what its process waits for and since when, by the monotonic clock, and what its engine says of
-// itself. There is no other place for that: callers are answered, and /healthz shows, what is known here.
+// Knows whether a log can be used: what its process waits for and since when, by the monotonic clock, and what its engine
+// reports. Callers and /healthz are answered by this alone.
 
 import { LogUnavailable } from './log-error.ts';
 
-/** Whatever takes longer is an outage: its callers are answered, and the work goes on. */
+/** A longer wait is an outage: its callers are answered, and the work goes on. */
 const lateMs = 5_000;
 const tickMs = 200;
-/** Nobody waits for a process that stood still: what came meanwhile is taken in first. */
+/** After the process itself was paused this long, pending results are read first. */
 const stallMs = 1_000;
 
 export interface Wait {
@@ -17,7 +17,7 @@ export interface Wait {
 }
 
 interface Parts {
-  /** Why the engine cannot be used now, as far as no wait shows it; null while it can. */
+  /** Why the engine cannot be used now, besides long waits; null while it can. */
   readonly ask?: () => string | null;
   readonly notice?: ((message: string) => void) | undefined;
 }
@@ -43,7 +43,7 @@ export class Health {
     return `${waits}. A call that waits for it may be carried out or not: send it again with its key.`;
   }
 
-  /** What a call gets that would have to wait for what is in trouble. */
+  /** The refusal of a call that would have to wait for something in trouble. */
   get refusal(): LogUnavailable | undefined {
     const { unavailableReason } = this;
     return unavailableReason === null ? undefined : new LogUnavailable(unavailableReason);
@@ -65,7 +65,7 @@ export class Health {
     }
   }
 
-  /** What the work gives. Rejects with LogUnavailable, and lets the work go on, as soon as something here is late. */
+  /** Resolves to the result of the work. Rejects with LogUnavailable, while the work goes on, as soon as something is late. */
   inTime<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#late !== undefined) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const partBytes = 64 * 1024;
 
-/** The items of a state in lines, each a list of many. They are taken one by one. */
+/** Groups the items of a state into lines, each a list of many. They are read one by one. */
 export function* listsOf(items: Iterable<unknown>): Generator<string> {
   let list: string[] = [];
   let bytes = 0;
@@ -17,7 +17,7 @@ export function* listsOf(items: Iterable<unknown>): Generator<string> {
   yield `[${list.join()}]`;
 }
 
-/** Lines put together, with a pause after each part, so that others are answered while a large file is written. */
+/** Joins lines into parts, with a pause after each, so that others are answered while a large file is written. */
 export async function* inParts(lines: Iterable<Buffer>): AsyncGenerator<Buffer> {
   let part: Buffer[] = [];
   let bytes = 0;

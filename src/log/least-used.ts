@@ -1,5 +1,5 @@
-// The resident worlds in the order of their last use, so that the one to evict is found without looking at the others: a set
-// keeps the order in which it was filled. The default world is never evicted.
+// The resident worlds in the order of their last use, so that the one to evict is found without a search: a set keeps its
+// insertion order. The default world is never evicted.
 
 import { defaultWorldName } from '../contract/permissions.ts';
 
@@ -7,7 +7,7 @@ export interface Evictable {
   readonly name: string;
   /** In the time of `performance.now()`. */
   lastUsed: number;
-  /** Nothing waits for it. */
+  /** True when no caller waits for it. */
   readonly isIdle: boolean;
 }
 
@@ -21,7 +21,7 @@ export class LeastUsed<World extends Evictable> {
     this.enter(world);
   }
 
-  /** The world counts as used last, though nobody used it. */
+  /** Adds the world as if it had just been used. */
   enter(world: World): void {
     if (this.#newest === world || world.name === defaultWorldName) return;
     this.#worlds.delete(world);
@@ -34,10 +34,10 @@ export class LeastUsed<World extends Evictable> {
     if (this.#newest === world) this.#newest = undefined;
   }
 
-  /** The idle world that has been unused for longest. One that may not go leaves the list until it is used again. */
-  find(mayGo: (world: World) => boolean = () => true): World | undefined {
+  /** The idle world that has been unused for longest. A world that must stay leaves the list until it is used again. */
+  find(isEvictable: (world: World) => boolean = () => true): World | undefined {
     for (const world of this.#worlds)
-      if (!mayGo(world)) this.remove(world);
+      if (!isEvictable(world)) this.remove(world);
       else if (world.isIdle) return world;
     return undefined;
   }

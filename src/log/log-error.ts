@@ -1,8 +1,8 @@
-// Why a log cannot do what it was asked. Each message says what happened, why, and what to do next.
+// The errors of a log. Each message says what happened, why, and what to do next.
 
 import type { Revision } from '../contract/form/revision.ts';
 
-/** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
+/** The data target cannot be used at all or with this log header: another seed, a foreign file, a held lock, no permissions. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }
@@ -24,7 +24,7 @@ export class LogDamaged extends Error {
   }
 }
 
-/** A file or a folder that cannot be read at all, or lacks what was acknowledged. */
+/** A file or a folder that cannot be read at all, or lacks acknowledged entries. */
 export class LogUnusable extends LogDamaged {
   constructor(file: string, why: string) {
     super({ file, line: 1, byte: 0 }, why);
@@ -35,7 +35,7 @@ export class LogUnusable extends LogDamaged {
 /** Nothing can be acknowledged. The call may have been carried out or not: send it again with its key. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
-  /** Where the world stands, if that is known. */
+  /** The revision of the world, if it is known. */
   readonly revision: Revision | undefined;
 
   constructor(why: string, revision?: Revision) {
@@ -48,15 +48,15 @@ export interface Difference {
   readonly world: string;
   readonly position: number;
   readonly operation: string;
-  /** The chain in the log, and who wrote it. */
+  /** The hash in the log, and the version that wrote it. */
   readonly logged: string;
   readonly loggedBy: string;
-  /** The chain that applying the entry gave here. */
+  /** The hash after applying the entry here. */
   readonly applied: string;
   readonly appliedBy: string;
 }
 
-/** The world's log cannot be read, or applying it gives something else than the log says: the world is not served here. */
+/** The world's log cannot be read, or its replay differs from it: the world is not served here. */
 export class WorldStopped extends Error {
   override readonly name = 'WorldStopped';
   /** The first position that differs from what was logged; null where none is known. */
@@ -74,7 +74,7 @@ export class WorldStopped extends Error {
     this.difference = more.difference;
   }
 
-  /** Applying an entry did not give what the log says it gave. */
+  /** The replay of an entry differs from the log. */
   static differs(difference: Difference): WorldStopped {
     const { world, position, operation, logged, applied } = difference;
     const finding = `entry ${position} (${operation}) gave the chain ${applied} here, and the log says ${logged}`;
@@ -91,7 +91,7 @@ export class GenerationEnded extends Error {
   override readonly name = 'GenerationEnded';
 }
 
-/** What stops the world that it happened in, if it does. */
+/** Turns an error into one that stops its world, if it is that severe. */
 export function explainDamage(name: string, error: unknown): unknown {
   const isDamage = error instanceof LogDamaged || error instanceof GenerationEnded;
   return isDamage ? WorldStopped.damaged(name, error) : error;

@@ -1,5 +1,5 @@
-// The log: the ordered calls that changed each world, which are its state. This file is the interface that every engine
-// fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
+// The log: the ordered calls that changed each world, which determine its state. This file is the interface of every engine. It
+// knows nothing of a world's rules: calls and replies are JSON to it.
 
 import type { Revision } from '../contract/form/revision.ts';
 import type { FolderContents, LogHeader, Machines } from './log-header.ts';
@@ -14,67 +14,61 @@ export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
-  /**
-   * Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. A call that has no
-   * canonical JSON is refused.
-   */
+  /** Executes the call. It throws to refuse it, with nothing changed and no entry, also where it has no canonical JSON. */
   apply(call: Call): Applied<Reply>;
   /**
-   * Work that applying the call would do and that can be done before it, in slices; undefined for nearly every call.
-   * When it ends the log calls this again, and lets later calls wait if the result is still not undefined.
+   * Work of the call that can be done in advance, in slices; undefined for nearly every call. When it ends the log calls this
+   * again, and lets later calls wait if the result is still not undefined.
    */
   prepare?(call: Call): Promise<void> | undefined;
-  /**
-   * The state of this moment as JSON values for a restore, taken one by one while other calls are answered. Without it a
-   * restart replays every entry.
-   */
+  /** The present state as JSON values, read one by one while other calls run. Without it a restart replays every entry. */
   snapshot?(): Iterable<unknown>;
 }
 
 export interface Applied<Reply> {
   readonly reply: Reply;
-  /** What became of the state; `none` makes no entry, and after `reset` the older entries may be forgotten. */
+  /** The effect on the state: `none` makes no entry, and after `reset` the older entries may be forgotten. */
   readonly effect: 'none' | 'change' | 'reset';
   /** JSON that a list of entries shows with the call. The chain does not cover it. */
   readonly note?: unknown;
 }
 
 /**
- * What a world answered, and where it stands by then. A refusal is what `apply` or the read threw. A note is that of the
- * entry which the call became, and is absent where it became none.
+ * The answer of a world with its revision afterwards. A refusal is what `apply` or the read threw. A note is that of the call's
+ * entry, and absent without an entry.
  */
 export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 
-/** Synchronous where nothing is waited for. */
+/** Synchronous where nothing must be awaited. */
 export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
 /** What accompanies a call. */
 export interface CallTerms {
-  /** The bytes that the call took to send, for an engine that counts what it keeps. */
+  /** The size of the call as sent, for an engine that counts stored bytes. */
   readonly bytes?: number;
   /**
-   * Where the caller saw the world. It never gets an older state (LogUnavailable), nor another generation (WorldReplaced).
+   * The revision that the caller saw. It never gets an older state (LogUnavailable), nor another generation (WorldReplaced).
    * State in memory cannot go back, so it is not compared there.
    */
   readonly atLeast?: Revision | undefined;
 }
 
-/** How a world came to its state, to do it again or to keep it elsewhere. */
+/** The steps to the state of a world, to repeat them or to store them elsewhere. */
 export interface Replay<Call, M> {
-  /** Loads what makes machines in the state before the entries that are applied. */
+  /** Loads the function that creates machines in the state before the applied entries. */
   readonly loadCreate: () => Promise<() => M>;
   readonly entries: Entries<Call>;
 }
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends Machines<M> {
   readonly header: LogHeader;
-  /** Makes machines for a world that was made with another header. Throws LogRefused where its seed is missing. */
+  /** Creates machines for a world with another header. Throws LogRefused where its seed is missing. */
   readonly machinesOf?: (header: LogHeader) => Machines<M>;
   /** Called once a folder is checked, before a world of it is served. */
   readonly onFound?: (found: FolderContents) => Promise<void>;
-  /** Whether a call begins its world anew. A world that was made otherwise then begins with the log's own seed. */
+  /** Whether a call resets its world. A world that was made under other terms then begins with the log's own seed. */
   readonly resets: (call: Call, machine?: M) => boolean;
-  /** Makes a machine in the state of another one, in no time however large that is. Without it the entries are replayed. */
+  /** Copies a machine in constant time. Without it the entries are replayed. */
   readonly fork?: (machine: M) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
@@ -82,28 +76,28 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends
   readonly hashedReply: (reply: Reply) => unknown;
   /** How many worlds may be resident; the default one always may. In memory only worlds without entries can be evicted for another. */
   readonly worldLimit: number;
-  /** In memory: how many bytes the calls kept for histories and forks may have taken to send; 64 MiB by default. */
+  /** In memory: the total size, as sent, of the calls kept for histories and forks; 64 MiB by default. */
   readonly keptBytes?: number;
-  /** After how many entries a snapshot is written; 20,000 by default, and 4,000 in a stream. */
+  /** The number of entries after which a snapshot is written; 20,000 by default, and 4,000 in a stream. */
   readonly snapshotEvery?: number;
-  /** After how many entries a world that is left has a snapshot written: at the end, or when it is evicted; 1 by default. */
+  /** The number of entries after which a world gets a snapshot when it is evicted or the log is closed; 1 by default. */
   readonly snapshotWhenLeft?: number;
-  /** Called once for each of these, for stderr: a torn line that was cut off, a disk that does not answer. */
+  /** Called once for each notice, for stderr: a torn line that was cut off, a disk that does not answer. */
   readonly onNotice?: (message: string) => void;
-  /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
+  /** Called when nothing can be acknowledged any more: the process should answer the waiting callers, and end. */
   readonly onFailure?: (error: Error) => void;
-  /** A data target that is not there is refused instead of made. */
+  /** Refuses a data target that does not exist, instead of creating it. */
   readonly mustExist?: boolean;
-  /** For callers that write and serve nobody: they own a shared log at once, or are refused. */
+  /** For callers that write without serving: they get ownership of a shared log at once, or are refused. */
   readonly owns?: boolean;
   /**
-   * For a process that serves a shared log: `HOST:PORT` by which others reach it, given how the servers of the log see this
-   * machine. It is asked for when this process becomes the owner.
+   * For a process that serves a shared log: resolves to the `HOST:PORT` at which others reach it, given the address that the
+   * servers of the log see. Called when this process becomes the owner.
    */
   readonly address?: (seenAs: string) => Promise<string>;
 }
 
-/** The process that answers: this one, another at `HOST:PORT`, or none for the moment. */
+/** The process that answers: this one, another at `HOST:PORT`, or none at the moment. */
 export type Owner = 'here' | { readonly address: string; readonly secret: string } | 'none';
 
 export interface WorldSummary {
@@ -118,69 +112,66 @@ export interface WorldSummary {
   readonly note?: unknown;
 }
 
-/** A world as the step left it that made or removed it, whatever became of it since. No machine stands for one that was not resident. */
+/** A world right after the step that created or removed it. A world that was not resident has no machine. */
 export type DecidedWorld<M> = WorldSummary & { readonly machine: M | undefined };
 
 /**
- * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
- * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldDropped, WorldStopped or
- * WorldLimitReached (log-error.ts). A request from before a drop never begins the world anew.
- *
- * A name points at a generation, which is written once, from its beginning, and never overwritten. Reset, fork, drop and
- * rewind begin another one, in order with all other requests to the world.
+ * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each created or restored on first use. Answers that are ready are returned without
+ * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldDropped, WorldStopped or WorldLimitReached
+ * (log-error.ts). A request from before a drop never creates the world again. A name refers to a generation, which is only
+ * appended to. Reset, fork, drop and rewind begin another one, in order with all other requests to the world.
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
-  /** Applies a call that may change the world, and answers when that is durable. A refusal is an answer as well. */
+  /** Applies a call that may change the world, and answers when it is durable. A refusal is an answer as well. */
   submit(world: string, call: Call, asked?: CallTerms): Answering<Reply>;
-  /** Runs a function that changes nothing on a current state, and answers when all that it may have seen is durable. */
+  /** Runs a function that changes nothing on a current state, and answers when everything that it may have seen is durable. */
   read<Result>(world: string, run: (machine: M) => Result, asked?: CallTerms): Answering<Result>;
   /** The header of a world that was made over another seed or with other job steps; undefined for all others. */
   headerOf(world: string): LogHeader | undefined;
-  /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */
+  /** The present machine, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
   /** The machines of all resident worlds. */
   machines(): Iterable<M>;
-  /** Takes an idle world out of memory that comes back from its log, and gives its machine; undefined where there is none. */
+  /** Evicts an idle world that can be restored from its log, and returns its machine; undefined where there is none. */
   evict(except: string): M | undefined;
-  /** What is known of a world without loading it; undefined where nobody has used it. */
+  /** The summary of a world without loading it; undefined where it was never used. */
   find(world: string): Promise<WorldSummary | undefined>;
-  /** The worlds that have entries or are resident, by name, from the first one after a name. It loads none. */
+  /** The worlds that have entries or are resident, by name, from the first one after a name. Loads none. */
   worlds(after?: string, limit?: number): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
   history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
-  /** How the world came to its state. Reading its entries throws LogUnavailable where they are replaced meanwhile. */
+  /** The steps to the state of the world. Reading its entries throws LogUnavailable where they are replaced meanwhile. */
   replayOf(world: string): Promise<Replay<Call, M>>;
   /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown, BeforeBase. */
   fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>>;
-  /** Forgets a world, and gives it to the one caller whose call did; undefined where there is none. */
+  /** Drops a world, and returns it only to the caller that dropped it; undefined where there is none. */
   drop(world: string): Promise<DecidedWorld<M> | undefined>;
   /**
-   * Brings back the state that the world had at a position, as the position after `from`. The same rewind sent again gets the
-   * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries,
-   * and BeforeBase.
+   * Restores the state at a position, as the position after `from`. The same rewind sent again gets the same answer. Throws
+   * WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries, and BeforeBase.
    */
   rewind(world: string, rewind: Rewind<Call>): Promise<Revision>;
-  /** Replays the entries into a second machine, and compares a snapshot with it. Gives the last mark, or throws WorldStopped. */
+  /** Replays the entries into a second machine, and compares a snapshot with it. Returns the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
   /**
-   * Makes a world of these entries, or none; one that is there gives way where it `replaces`. Throws WorldExists, WorldStopped or
-   * MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base where none can be kept.
+   * Creates a world with these entries, or none; an existing one is replaced only with `replaces`. Throws WorldExists,
+   * WorldStopped or MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base that cannot be stored.
    */
   import(world: string, read: () => Promise<Entries<Call>>, replaces?: boolean): Promise<void>;
-  /** Takes a world of another version over, right after `prepare`; without it, says what it would do. */
+  /** Converts a world of another version, right after `prepare`; without it, reports what it would do. */
   upgrade(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
   /** Whether calls can be answered here. In memory and in a folder they always can. */
   owner(): Owner;
-  /** What other processes show that send their requests here; undefined where none do. */
+  /** The secret of other processes that send their requests here; undefined where none do. */
   readonly ownSecret?: string | undefined;
   /**
-   * Writes down what the next owner begins with while calls go on, waits for `rest`, takes no more calls, waits until everything is
-   * durable, and lets another process be the owner.
+   * Hands over to another owner: writes snapshots while calls go on, waits for `rest`, accepts no more calls, waits until
+   * everything is durable, and gives up ownership.
    */
   leave(rest?: () => Promise<void>): Promise<void>;
   state(): LogState;
-  /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
+  /** The approximate memory of the calls kept for histories; absent where they are not in memory. */
   readonly historyBytes?: number | undefined;
-  /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
+  /** Waits until everything is durable, writes snapshots, and releases the data target. Nothing is answered afterwards. */
   close(): Promise<void>;
 }

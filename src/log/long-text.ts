@@ -1,4 +1,4 @@
-// The canonical JSON of a long call, a part at a time, so that a call of ten mebibytes holds up no other.
+// Makes the canonical JSON of a long call in parts, so that a call of ten mebibytes delays no other.
 
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -10,14 +10,14 @@ export interface LongText {
   readonly digest: string;
 }
 
-/** UTF-16 units. A call that took no more bytes to send is written down at once. */
+/** In UTF-16 units. A call that was not longer is converted at once. */
 export const longTextLength = 64 * 1024;
 /** The rows of a body are pieces: call, body, list, row. */
 const rowLevel = 3;
 
 export const isLongText = ({ length }: string): boolean => length > longTextLength;
 
-/** Rejects when there is no JSON for the value. */
+/** Rejects for a value without JSON. */
 export async function canonicalText(value: unknown): Promise<string | LongText> {
   const sum = createHash('sha256');
   const parts: Buffer[] = [];

@@ -1,24 +1,21 @@
 import type { LogHeader } from './log-header.ts';
 
-/** How many entries a log has up to there, and the hash over all of them. */
+/** A point in a log: the number of entries before it, and the hash over all of them. */
 export interface Mark {
   /** 0 before the first entry. It keeps growing across resets and rewinds. */
   readonly position: number;
   readonly chain: string;
 }
 
-/**
- * A state that a generation begins with. The entries up to it are history: nobody applies them again. Opening the file of a
- * world makes one.
- */
+/** A state with which a generation begins, as by opening the file of a world. Earlier entries are never applied again. */
 export interface BaseState extends Mark {
-  /** The version of the program that wrote it down. */
+  /** The version of the program that wrote it. */
   readonly programVersion: string;
-  /** What the snapshot of a machine gave. */
+  /** Reads the snapshot of a machine. */
   readonly read: () => Promise<readonly unknown[]>;
 }
 
-/** A request to go back to `to`, by somebody who saw the world at `from`. */
+/** A request to go back to `to`, by a caller who saw the world at `from`. */
 export interface Rewind<Call> {
   readonly to: number;
   readonly from: number;
@@ -36,7 +33,7 @@ export interface Entry<Call> {
   readonly writtenBy?: string;
   /** Absent when applying gave none. */
   readonly note?: unknown;
-  /** The position whose state a rewind brought back. Applying its entry changes nothing. */
+  /** The position whose state a rewind restored. Applying its entry changes nothing. */
   readonly rewind?: number | undefined;
 }
 
@@ -47,10 +44,10 @@ export interface Entries<Call> {
   /** The position of the last entry. */
   readonly to: number;
   readonly batches: AsyncIterable<readonly Entry<Call>[]>;
-  /** Where it is set, the entries up to it are not applied. */
+  /** If set, earlier entries are not applied. */
   readonly base?: BaseState | undefined;
   /** False where some entries were forgotten, so that the others do not lead to the state. */
   readonly isWhole: boolean;
-  /** The log header of the file that holds them or, where no file does, that of a world that was made otherwise. */
+  /** The log header of the file of the entries or, where there is no file, of a world with other terms. */
   readonly header?: LogHeader | undefined;
 }

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const sliceMs = 5;
 
-/** Returns a function; its result is to be awaited after each entry. `rest` lets others be answered. */
+/** Returns a function whose result must be awaited after each entry. `rest` lets others be answered. */
 export function createPacer(rest: () => Promise<unknown> = yieldToEventLoop): () => Promise<void> | undefined {
   let pauseAt = performance.now() + sliceMs;
   const pause = async () => {

@@ -1,12 +1,12 @@
-// The reset of a world that is stopped, only read or over another seed is a drop and a first call: a reset needs nothing of the
-// state before it.
+// A world that is stopped, only read or over another seed is reset by a drop and a first call, since a reset needs nothing of the
+// former state.
 
 import type { Log, LogOptions, Machine, WorldAnswer } from './log.ts';
 import { WorldStopped } from './log-error.ts';
 import { attempt } from './outcome.ts';
 import { MadeByOtherVersion } from './world-error.ts';
 
-/** Throws `error`, because of which the call was not applied, unless the call would reset a freshly seeded world. */
+/** Throws `error`, the reason why the call was not applied, unless the call would reset a new world. */
 export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   log: Log<Call, Reply, M>,
   options: LogOptions<Call, Reply, M>,
@@ -20,7 +20,7 @@ export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   return answer;
 }
 
-/** Undefined, and nothing is done, for a call that would not reset a freshly seeded world. */
+/** Undefined, without any effect, for a call that would not reset a new world. */
 export async function resetOnServedSeed<Call, Reply, M extends Machine<Call, Reply>>(
   log: Log<Call, Reply, M>,
   { create, resets }: LogOptions<Call, Reply, M>,

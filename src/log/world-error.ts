@@ -1,4 +1,4 @@
-// What a caller asks of a world that it cannot have. Each message says what happened, why, and what to do next.
+// Refusals of requests to a world. Each message says what happened, why, and what to do next.
 
 import { Problem } from '../contract/form/problem.ts';
 import { type Revision, revisionHeaders } from '../contract/form/revision.ts';
@@ -21,7 +21,7 @@ export class WorldExists extends Problem {
   }
 }
 
-/** The world was dropped while a request to it waited. The next request makes it anew. */
+/** The world was dropped while a request to it waited. The next request creates it again. */
 export class WorldDropped extends Problem {
   constructor(world: string) {
     super(
@@ -47,7 +47,7 @@ export class WorldReplaced extends Problem {
   }
 }
 
-/** A rewind was asked for from a position that the world is not at. */
+/** A rewind from a position at which the world is not. */
 export class WorldMoved extends Problem {
   constructor(world: string, from: number, position: number) {
     super(
@@ -61,7 +61,7 @@ export class WorldMoved extends Problem {
   }
 }
 
-/** A position before the state that the world begins with: its entries are history, and lead nowhere here. */
+/** A position before the state with which the world begins: its entries are history, and cannot be applied here. */
 export class BeforeBase extends Problem {
   constructor(world: string, position: number, base: number) {
     super(
@@ -74,10 +74,10 @@ export class BeforeBase extends Problem {
   }
 }
 
-/** This version would not have answered a call as the log says: the world stands before it, and is only read. */
+/** This version would have answered a call differently: the world stops before it, and is only read. */
 export class MadeByOtherVersion extends Problem {
   readonly difference: Difference;
-  /** Where the note of the entry would be another one. */
+  /** The members of the note that would differ. */
   readonly members: readonly MemberDifference[];
 
   constructor(difference: Difference, members: readonly MemberDifference[]) {
@@ -93,7 +93,7 @@ export class MadeByOtherVersion extends Problem {
   }
 }
 
-/** What this version makes of a world that another one made. */
+/** The result of upgrading a world of another version. */
 export interface Upgrade {
   readonly position: number;
   /** The version whose rules made its state. */
@@ -101,7 +101,7 @@ export interface Upgrade {
   readonly differences: readonly MadeByOtherVersion[];
 }
 
-/** A position that the log has not reached, or whose state went with a reset or a rewind. */
+/** A position that the log has not reached, or that a reset or a rewind removed. */
 export class PositionUnknown extends Problem {
   constructor(world: string, position: number, known: { from: number; to: number }) {
     const isBetween = position >= known.from && position <= known.to;

@@ -1,11 +1,11 @@
 import { worldNamePattern } from '../contract/permissions.ts';
 
-/** A bad name here is a defect of the caller: names were checked when the credential was read. */
+/** Throws for an invalid name, which is a defect of the caller: names were checked when the credential was read. */
 export function requireWorldName(name: string): void {
   if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid name of a world.`);
 }
 
-/** The spelling in folders and subjects: no dot, and no two names that differ by case only. */
+/** Encodes a name for folders and subjects: without dots, and different names differ by more than case. */
 export function encodeWorldName(name: string): string {
   return name.replaceAll(/[A-Z.]/g, (letter) => `=${letter.charCodeAt(0).toString(16)}`);
 }

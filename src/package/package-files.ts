@@ -14,5 +14,5 @@ export const readPackageFile = (path: string): string => readFileSync(new URL(pa
 
 const readManifest = () => JSON.parse(readPackageFile('package.json')) as { name: string; version: string };
 export const readVersion = (): string => readManifest().version;
-/** The name under which the package is published, which is said here alone. */
+/** The published name of the package, which is written only in its manifest. */
 export const readName = (): string => readManifest().name;

@@ -1,4 +1,4 @@
-/** Goes on at once, unless the value is still awaited. */
+/** Calls the next function at once, unless the value is a promise. */
 export const andThen = <Value, Next>(
   value: Value | Promise<Value>,
   next: (value: Value) => Next | Promise<Next>,

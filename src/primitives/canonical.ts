@@ -1,4 +1,4 @@
-// Canonical JSON (RFC 8785) and the digests over it: equal values give equal text, whatever the order of members.
+// Canonical JSON (RFC 8785) and digests over it: equal values give equal text, whatever the order of members.
 
 import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -12,8 +12,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The same text in pieces, so that its reader may pause: arrays and objects are split down to this level, and a value at it is
- * one piece, unless it is or has a long list. `textOf` makes the text of the value at a pointer.
+ * The same text in pieces, so that its reader may pause: arrays and objects are split down to this level, and a deeper value is
+ * one piece, unless it is or contains a long list. `textOf` makes the text of the value at a pointer.
  */
 export function* canonicalPieces(
   value: unknown,
@@ -50,7 +50,7 @@ export function sha256Hex(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
-/** A SHA-256 over texts that come one by one. */
+/** A SHA-256 over texts that are added one by one. */
 export interface Sum {
   add(text: string): void;
   /** Hexadecimal; nothing can be added afterwards. */
@@ -66,7 +66,7 @@ export function digestOf(value: unknown): string {
   return sha256Hex(canonicalJson(value));
 }
 
-/** A longer piece is made in one slice and hashed in the next. */
+/** A longer piece is made in one slice and hashed in the next one. */
 const longPiece = 64 * 1024;
 
 /** The hash over the pieces of a text: sha256Hex of the whole, one piece a slice. */

@@ -4,7 +4,7 @@ export interface Deferred {
   readonly reject: (error: Error) => void;
 }
 
-/** Nobody has to handle its rejection. */
+/** Its rejection need not be handled. */
 export function createDeferred(): Deferred {
   let handles: Omit<Deferred, 'promise'> = { resolve: () => {}, reject: () => {} };
   const promise = new Promise<void>((resolve, reject) => {
@@ -14,7 +14,7 @@ export function createDeferred(): Deferred {
   return { promise, ...handles };
 }
 
-/** Callers that wait see the rejection; where nobody waits it must not end the process. */
+/** Returns a rejected promise that does not end the process where nobody awaits it. */
 export function rejected(error: Error): Promise<never> {
   const promise = Promise.reject(error);
   promise.catch(() => {});

@@ -1,13 +1,13 @@
-// A map that forks at once: both go on from the same entries, and each copies only the few that lie near what it changes.
-// It is a tree by the hashes of the keys whose leaves are maps, so a small one is hardly slower than a map.
+// A map that forks in constant time: both continue with the same entries, and each copies only the few near a change. It is a
+// tree by the hashes of the keys whose leaves are maps, so a small one is hardly slower than a map.
 
 interface Node<Value> {
-  /** The map that may change the leaf; another one copies it first. */
+  /** The map that may change the leaf; other maps copy it first. */
   readonly owner: object;
   /** Undefined in a branch. */
   entries: Map<string, Value> | undefined;
   children: Node<Value>[];
-  /** How many entries were removed since `entries` was made. */
+  /** The number of entries removed since `entries` was created. */
   removed: number;
 }
 
@@ -56,8 +56,8 @@ export class ForkableMap<Value> {
   }
 
   /**
-   * In V8, each table that a map has outgrown refers to the next one. Where as many entries go as come, one such table in the
-   * old space keeps all later ones from being collected while young, which took half the time of a delivery.
+   * In V8, each outgrown table of a map refers to the next one. With equal additions and removals, one such table in the old
+   * space keeps all later ones from being collected early, which took half the time of a delivery.
    */
   delete(key: string): void {
     if (!this.has(key)) return;
@@ -71,7 +71,7 @@ export class ForkableMap<Value> {
     leaf.removed = 0;
   }
 
-  /** A map of the same entries. Neither shows what the other one changes from here on. */
+  /** A copy of the map. Later changes of one are not visible in the other. */
   fork(): ForkableMap<Value> {
     const fork = new ForkableMap<Value>();
     fork.#root = this.#root;
@@ -85,7 +85,7 @@ export class ForkableMap<Value> {
     return partsOf(this.#root);
   }
 
-  /** The leaf that has the key or would get it, no longer shared; `splits` makes a branch of it. */
+  /** The leaf for the key, after copying a shared one; `splits` turns a full leaf into a branch. */
   #leafFor(key: string, splits = false): Node<Value> {
     const owner = this.#owner;
     let node = this.#root.owner === owner ? this.#root : copyOf(this.#root, owner);
@@ -128,7 +128,7 @@ function* partsOf<Value>({ entries, children }: Node<Value>): Iterable<ReadonlyM
 
 const digitOf = (hash: number, shift: number): number => (hash >>> shift) & ((1 << bitsPerLevel) - 1);
 
-/** FNV-1a with a last mix, since keys differ in their last characters. */
+/** FNV-1a with a final mix, since keys differ in their last characters. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);

@@ -1,5 +1,5 @@
-// Text in a CSV cell that a spreadsheet would run as a formula has an apostrophe before it, and loses it on the way back.
-// Apostrophes that were there already count, so that every text comes back as it was.
+// Puts an apostrophe before text in a CSV cell that a spreadsheet would run as a formula, and removes it on import. Apostrophes
+// that were there already count, so every text survives unchanged.
 
 const isGuardable = (text: string): boolean => /^'*[=+\-@\t\r]/.test(text);
 

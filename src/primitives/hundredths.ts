@@ -1,11 +1,11 @@
-// Figures with two decimals as whole hundredths: products and quotients of them are exact, however large the sums are.
+// Computes with figures of two decimals as whole hundredths: products and quotients are exact, however large the sums are.
 
 export const hundredthsOf = (value: number): bigint => BigInt(Math.round(value * 100));
 export const ofHundredths = (count: bigint): number => Number(count) / 100;
 
 export const hasTwoDecimals = (value: number): boolean => ofHundredths(hundredthsOf(value)) === value;
 
-/** The quotient of two figures that are not negative, rounded half up. */
+/** The quotient of two non-negative figures, rounded half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** Splits the total by the parts, so that the shares add up to it: each is the difference of two rounded running sums. */

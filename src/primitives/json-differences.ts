@@ -9,7 +9,7 @@ export interface Difference {
 
 const absent = 'absent';
 
-/** The order is that of the first document. Lists are compared element by element, and their lengths first. */
+/** Differences are in the order of the first document. Lists are compared element by element, and their lengths first. */
 export function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {

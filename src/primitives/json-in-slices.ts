@@ -1,13 +1,13 @@
-// The JSON text of an object, made in slices: that of JSON.stringify, a long list some items at a time.
+// Makes the text that JSON.stringify gives for an object in slices, a long list some items at a time.
 
 import type { Slices } from './slices.ts';
 
-/** A longer list is split. */
-export const longList = 1_000;
+/** The most items of a list that is not split. */
+export const longListLength = 1_000;
 const itemsPerSlice = 100;
 
 export const isLongList = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.length > longList;
+  Array.isArray(value) && value.length > longListLength;
 
 export function* jsonInSlices(value: object): Slices<Buffer> {
   if (!Object.values(value).some(isLongList)) return Buffer.from(JSON.stringify(value));

@@ -1,4 +1,4 @@
-// JSON objects, as opposed to whatever else JSON may be. Anything else is undefined, and never an error.
+// Tells JSON objects from other JSON. Anything else is undefined, and never an error.
 
 import { JsonScanner } from './json-scanner.ts';
 import { tryMake } from './thrown.ts';
@@ -15,10 +15,10 @@ export function parseJsonObject(text: string): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-/** No document of this API is deeper, and what walks a deeper one might not end in time. */
+/** No document of this API is deeper, and walking a deeper one might take too long. */
 export const maxJsonDepth = 64;
 
-/** Undefined for text that is not JSON, which itself has no undefined, and for what is nested deeper than any document here. */
+/** Undefined for text that is not JSON, and for documents that are nested too deeply. JSON itself has no undefined. */
 export const tryParseJson = (text: string): unknown => (isTooDeep(text) ? undefined : tryMake(() => JSON.parse(text)));
 
 function isTooDeep(text: string): boolean {

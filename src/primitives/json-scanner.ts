@@ -1,21 +1,21 @@
-// Finds the brackets, braces and commas of JSON, in bytes that may be cut anywhere. It parses nothing and judges nothing: the
-// caller cuts the bytes there and parses the pieces, which finds all else that is wrong with them.
+// Finds the brackets, braces and commas of JSON, in bytes that may be cut anywhere. It validates nothing: the caller parses the
+// pieces between them, which finds all errors.
 
 const [newline, quote, colon, backslash] = [0x0a, 0x22, 0x3a, 0x5c];
 export const comma = 0x2c;
 export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 export class JsonScanner {
-  /** How many arrays and objects are open after the byte that was found last; below zero when too many were closed. */
+  /** The number of arrays and objects that are open after the last found byte; below zero when too many were closed. */
   depth = 0;
   /** The line of that byte. */
   line = 1;
-  /** How many colons were before it outside of texts, which is one for each member. */
+  /** The number of colons before it outside of strings: one for each member. */
   colons = 0;
   #isInString = false;
   #isEscaped = false;
 
-  /** Where the next comma, bracket or brace outside of texts is; `end` when there is none before it. */
+  /** The offset of the next comma, bracket or brace outside of strings; `end` when there is none before it. */
   next(bytes: Uint8Array, from: number, end = bytes.length): number {
     for (let at = from; at < end; at += 1) {
       const byte = bytes[at];

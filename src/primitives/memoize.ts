@@ -1,4 +1,4 @@
-/** Makes the value on the first call, with what that is given, and then lets go of `make`. */
+/** Makes the value on the first call, with the arguments of that call, and then releases `make`. */
 export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
   let pending: typeof make | undefined = make;
   let value: Value | undefined;
@@ -28,7 +28,7 @@ interface Kept<Key, Value> {
   readonly set: (key: Key, value: Value) => unknown;
 }
 
-/** The value that the map has under the key; made and kept there where it has none. */
+/** The value of the map under the key, made and stored where there is none. */
 export function getOrMake<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

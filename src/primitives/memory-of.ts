@@ -1,8 +1,8 @@
-// About how many bytes a JSON value takes in memory; the same for what was written down and read again.
+// The approximate memory of a JSON value in bytes; it is the same after writing and reading the value.
 
 const [textBytes, numberBytes, objectBytes, arrayBytes, slotBytes] = [20, 16, 24, 48, 8];
 
-/** Every text counts, also one that V8 keeps only once. */
+/** Every text counts, even one that V8 stores only once. */
 export function memoryOf(value: unknown): number {
   if (typeof value === 'string') return textBytes + value.length;
   if (typeof value === 'number') return Number.isInteger(value) ? 0 : numberBytes;
@@ -16,16 +16,16 @@ export function memoryOf(value: unknown): number {
   return bytes;
 }
 
-/** An array of numbers has them in its slots. */
+/** An array stores numbers in its slots. */
 function memoryOfEach(values: readonly unknown[]): number {
   let bytes = slotBytes * values.length;
   for (const value of values) if (typeof value !== 'number') bytes += memoryOf(value);
   return bytes;
 }
 
-/** The same from so many of the values, evenly spread, where there are more. */
-export function memoryOfMany(values: readonly unknown[], most: number): number {
-  const step = Math.max(1, Math.ceil(values.length / most));
+/** Estimates the same from at max `max` of the values, evenly spread. */
+export function memoryOfMany(values: readonly unknown[], max: number): number {
+  const step = Math.max(1, Math.ceil(values.length / max));
   const some = values.filter((_, index) => index % step === 0);
   return some.length === 0 ? 0 : (memoryOfEach(some) * values.length) / some.length;
 }

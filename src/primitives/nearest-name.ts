@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A longer name than this was not mistyped, and comparing it takes long. */
+/** A longer name is no typing error, and comparing it takes long. */
 const longestCompared = 250;
 
 /** The nearest of the known names, when at most two letters or a third of it are mistyped. */
@@ -12,7 +12,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return distance(typed, nearest) <= most ? known[names.indexOf(nearest)] : undefined;
 }
 
-/** The one that was probably meant, or else those with the word in them, or else the three that differ least. */
+/** The probable name, or else the names that contain it, or else the three nearest ones. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return [nearest];

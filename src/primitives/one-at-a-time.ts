@@ -1,4 +1,4 @@
-/** Gives a function that runs what it is given when all that it was given before has ended, however it ended. */
+/** Returns a function that runs its argument when all earlier ones have ended, successfully or not. */
 export function oneAtATime(): <Result>(run: () => Result | Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

@@ -1,5 +1,6 @@
-// The area that two rings share. A ring is a sum of its edges: each counts what lies below it, with one sign where the ring
-// runs west and the other where it runs east. So what two rings share is the sum over pairs of edges of what lies below both.
+// Computes the common area of two rings. The area of a ring is a sum over its edges: each counts the area below it, with one sign
+// where the ring runs west and the other where it runs east. So the common area is the sum, over pairs of edges, of the area
+// below both.
 
 import { boxOf } from './polygon.ts';
 
@@ -12,20 +13,18 @@ interface Edge {
   readonly atWest: number;
   readonly slope: number;
   readonly sign: number;
-  /** The easternmost end of all up to this one. */
+  /** The easternmost end of all edges up to this one. */
   reach: number;
 }
 
-/**
- * Takes closed rings that turn alike, and gives square degrees. Exact but for rounding, whatever corners and edges they share.
- */
+/** Takes closed rings of the same orientation, and returns square degrees, exact but for rounding. */
 export function overlapArea(a: Ring, b: Ring): number {
-  // Edges that run west and east again meet all of the other ring's: such rings are swept from south to north.
+  // Many edges that run back and forth would each meet all of the other ring's: such rings are swept from south to north.
   const along = goesOf(a, 0) + goesOf(b, 0) > 2 * (goesOf(a, 1) + goesOf(b, 1)) ? 1 : 0;
   const edgesOfB = edgesOf(b, along);
   let [area, first] = [0, 0];
   for (const one of edgesOf(a, along)) {
-    // What ended before this edge begins is done with: those to come begin no sooner.
+    // Edges that ended before this one begins are finished, since later ones begin no sooner.
     while (first < edgesOfB.length && (edgesOfB[first] as Edge).reach <= one.west) first += 1;
     for (let index = first; index < edgesOfB.length; index += 1) {
       const other = edgesOfB[index] as Edge;
@@ -38,7 +37,7 @@ export function overlapArea(a: Ring, b: Ring): number {
 
 type Axis = 0 | 1;
 
-/** How often a ring goes over its own width or height: twice where it has no bays. */
+/** How often a ring crosses its own width or height: twice where it has no bays. */
 function goesOf(ring: Ring, axis: Axis): number {
   const box = boxOf(ring);
   let way = 0;
@@ -47,7 +46,7 @@ function goesOf(ring: Ring, axis: Axis): number {
   return way / ((box[axis + 2] as number) - box[axis]);
 }
 
-/** A sweep from west to east meets them in this order. An edge along a meridian has nothing below it. */
+/** The edges in the order of a sweep from west to east. An edge along a meridian has no area below it. */
 function edgesOf(ring: Ring, along: Axis): Edge[] {
   const edges: Edge[] = [];
   for (let index = 1; index < ring.length; index += 1) {
@@ -68,7 +67,7 @@ function edgesOf(ring: Ring, along: Axis): Edge[] {
   return edges;
 }
 
-/** Down to latitude 0, which cancels out: the signs of a ring's edges over any place add up to nothing. */
+/** The area down to latitude 0, which cancels out, since the signs of a ring's edges over any place add up to zero. */
 function belowBoth(one: Edge, other: Edge): number {
   const from = Math.max(one.west, other.west);
   const width = Math.min(one.east, other.east) - from;
@@ -81,6 +80,6 @@ function belowBoth(one: Edge, other: Edge): number {
   const lower = before < 0 || (before === 0 && after < 0) ? one : other;
   const start = Math.min(ofOne, ofOther);
   const straight = width * (start + (lower.slope * width) / 2);
-  // Where the two cross on the way, the other one is lower from there on.
+  // Where the two edges cross, the other one is lower from there on.
   return before * after < 0 ? straight - (after * after * width) / (2 * Math.abs(before - after)) : straight;
 }

@@ -1,10 +1,10 @@
-// Many short JSON texts in few large buffers: a Buffer of its own costs more than a short text does. Texts are only added, never
-// changed or removed.
+// Stores many short JSON texts in few large buffers: a separate Buffer costs more memory than a short text. Texts are only added,
+// never changed or removed.
 
 import { Remembered } from './remembered.ts';
 
 const slabBytes = 1024 * 1024;
-/** Whoever looks at the neighbours of many plots reads the same ones again and again. */
+/** Computing the neighbours of many plots reads the same ones again and again. */
 const valuesRemembered = 256;
 
 interface Slab {
@@ -28,7 +28,7 @@ export class PackedText {
     return this.#slab.bytes.subarray(this.#start, this.#end);
   }
 
-  /** What the text says from its second character on. */
+  /** The parsed text without its first character, a comma. */
   get value(): unknown {
     const { bytes, values } = this.#slab;
     return values.get(this) ?? values.keep(this, JSON.parse(bytes.toString('utf8', this.#start + 1, this.#end)));

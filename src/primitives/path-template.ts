@@ -15,5 +15,5 @@ export function fitsTemplate(template: string, path: string): boolean {
   return names.length === segments.length && names.every((name, index) => fits(name, segments[index]));
 }
 
-/** Whether a text can take the place of a parameter: in a path . and .. mean folders. */
+/** Whether a text can replace a parameter: in a path . and .. mean folders. */
 export const isSegment = (text: string): boolean => !['', '.', '..'].includes(text) && !/\p{Surrogate}/u.test(text);

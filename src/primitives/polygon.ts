@@ -1,4 +1,4 @@
-// Plane geometry of rings in degrees: inside, intersection, turning direction, centroid. Knows no limits and no errors.
+// Plane geometry of rings in degrees: inside, intersection, orientation, centroid. It knows no limits and no errors.
 
 /** Longitude first, as in GeoJSON. */
 type Position = [number, number];
@@ -24,8 +24,8 @@ export function isInside(point: Position, ring: Ring): boolean {
 }
 
 /**
- * Whether two closed rings share any point. Boxes are compared first: most pairs of an import lie far apart. For each edge it
- * then looks on which side of it the other ring runs, and compares edges only where the ring changes sides.
+ * Whether two closed rings share any point. Boxes are compared first, since most pairs of an import are far apart. Then, for each
+ * edge, it follows on which side of the edge the other ring runs, and compares edges only where that ring changes sides.
  */
 export function ringsIntersect(a: Ring, b: Ring): boolean {
   if (!boxesOverlap(boxOf(a), boxOf(b))) return false;

@@ -1,15 +1,14 @@
-// The last results, by name or by what they are of, up to a limit. When it is reached everything is forgotten, which costs
-// nothing but time.
+// A cache of results by key, up to a limit. When it is reached everything is forgotten, which costs only time.
 
 export class Remembered<Value, Key = string> {
-  readonly #most: number;
+  readonly #max: number;
   readonly #weigh: (value: Value) => number;
   readonly #values = new Map<Key, Value>();
   #weight = 0;
 
-  /** `most` is how many values are held or, where they are weighed, what these may weigh together. */
-  constructor(most: number, weigh: (value: Value) => number = () => 1) {
-    this.#most = most;
+  /** `max` is the number of values or, where they are weighed, their total weight. */
+  constructor(max: number, weigh: (value: Value) => number = () => 1) {
+    this.#max = max;
     this.#weigh = weigh;
   }
 
@@ -26,10 +25,10 @@ export class Remembered<Value, Key = string> {
     this.#values.delete(key);
   }
 
-  /** Keeps the value and gives it back. What is kept under a name again counts again. */
+  /** Stores the value and returns it. A value that is stored under a key again counts again. */
   keep(key: Key, value: Value): Value {
     const weight = this.#weigh(value);
-    if (this.#weight + weight > this.#most) {
+    if (this.#weight + weight > this.#max) {
       this.#values.clear();
       this.#weight = 0;
     }

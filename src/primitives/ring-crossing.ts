@@ -1,10 +1,10 @@
-// Where a ring crosses or touches itself. Knows no limits and no errors.
-// Exact: coordinates count as whole millionths of a degree, so within a few degrees nothing is ever rounded.
+// Finds where a ring crosses or touches itself. It knows no limits and no errors. Coordinates are whole millionths of a degree,
+// so within a few degrees the result is exact.
 
 type Position = readonly [number, number];
 
 export interface Crossing {
-  /** Number of the position at which the edge ends: of the edges that meet, the first along the ring. */
+  /** The number of the position at which the edge ends; of the edges that meet, the first along the ring. */
   readonly edgeEnd: number;
   readonly point: [number, number];
 }
@@ -33,8 +33,8 @@ function cornersOf(ring: readonly Position[]): { corners: Corners; numbers: numb
 }
 
 /**
- * Where an edge meets a later one, other than in the corner that the two share. It looks on which side of the edge the ring
- * runs, and compares edges only where the ring changes sides.
+ * Where an edge meets a later one, other than in a shared corner. It follows on which side of the edge the ring runs, and
+ * compares edges only where the ring changes sides.
  */
 function findMeeting(corners: Corners, edge: number): [number, number] | undefined {
   const count = corners.length / 2 - 1;
@@ -71,7 +71,7 @@ function meetingOf(corners: Corners, a: number, b: number): [number, number] | u
   return [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
 }
 
-/** Whether two edges share no x, or no y. It is quick to find out, even for the hundreds of edges of one line. */
+/** Whether two edges have no x, or no y, in common. This is quick, even for hundreds of edges on one line. */
 function areApart(corners: Corners, a: number, b: number, axis: 0 | 1): boolean {
   const [from, to] = [corners[2 * a + axis] as number, corners[2 * a + 2 + axis] as number];
   const [start, end] = [corners[2 * b + axis] as number, corners[2 * b + 2 + axis] as number];
@@ -90,7 +90,7 @@ function overlapOf(corners: Corners, a: number, b: number): [number, number] | u
   return isOn(b, a) ? pointAt(corners, a) : undefined;
 }
 
-/** Whether an edge leads back over the one before it. */
+/** Whether an edge runs back over the one before it. */
 function isFold(corners: Corners, before: number, after: number): boolean {
   if (sideOf(corners, before, after + 1) !== 0) return false;
   const [[x1, y1], [x2, y2], [x3, y3]] = [

@@ -1,7 +1,7 @@
 type Position = readonly [number, number];
 type Ring = readonly Position[];
 
-/** Equal for rings that are the same; one in 65,536 of the others shares it. A ring of no positions has 0. */
+/** A hash that is equal for equal rings; one in 65,536 of the others has the same. A ring without positions has 0. */
 export function ringNumber(ring: Ring): number {
   let sum = 0;
   for (let index = 1; index < ring.length; index += 1) {
@@ -11,7 +11,7 @@ export function ringNumber(ring: Ring): number {
   return sum >>> 16;
 }
 
-/** No position of a ring may occur twice, but for the first one at the end. */
+/** No position of a ring may occur twice, except the first one at the end. */
 export function isSameRing(a: Ring, b: Ring): boolean {
   const count = b.length - 1;
   if (a.length !== b.length || count < 1) return false;

@@ -1,12 +1,12 @@
-// The words of a command line as a POSIX shell would see them: quotes, backslashes, variables, a comment. Nothing is run: the
-// caller decides what operators, variables and a quote that is not closed mean.
+// Splits a command line into words as a POSIX shell does: quotes, backslashes, variables, a comment. Nothing is run: the caller
+// decides about operators, variables and an unclosed quote.
 
 /** Text, and variables that the caller fills in. */
 export type Word = readonly (string | { readonly name: string })[];
 
 export interface Command {
   readonly words: readonly Word[];
-  /** Where the words end in the text. */
+  /** The offset at which the words end. */
   readonly length: number;
   /** The character there: none, a line break, an operator, `#` of a comment, or a quote that is not closed. */
   readonly end: string;
@@ -15,7 +15,7 @@ export interface Command {
 const piece =
   /(?<goesOn>\\\r?\n)|(?<blank>[ \t\r]+)|'(?<single>[^']*)'|\$'(?<coded>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?:\{(?<braced>\w+)\}|(?<named>\w+))|(?<bare>[^\s'"\\$|&;<>()`*?#]+|[$|&;<>()`*?#])/suy;
 
-/** The first command of the text: blank lines and comments before it are passed over, an operator or a line break ends it. */
+/** The first command of the text: blank lines and comments before it are skipped, and an operator or a line break ends it. */
 export function splitCommand(text: string, operators: string): Command {
   const words: Word[] = [];
   let word: Word | undefined;
@@ -61,7 +61,7 @@ function splitQuoted(text: string): Word {
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** The text between the quotes of $'…', as browsers write what is not plain. */
+/** Decodes the text between the quotes of $'…', as browsers write special characters. */
 const decode = (text: string): string =>
   text.replace(/\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|(.))/gis, (_, byte, unit, other) =>
     other === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : (controls[other] ?? other),
@@ -69,7 +69,7 @@ const decode = (text: string): string =>
 
 export type Expand = (name: string) => string;
 
-/** The words of what was pasted, up to a pipe; browsers copy commands for cmd with carets. Undefined for an open quote. */
+/** The words of a pasted command, up to a pipe; browsers copy commands for cmd with carets. Undefined for an unclosed quote. */
 export function splitPasted(text: string, expand: Expand): string[] | undefined {
   const isOfCmd = /\^(?:\r?\n|")/.test(text);
   const { words, end } = splitCommand(isOfCmd ? withoutCarets(text) : text, pipes);

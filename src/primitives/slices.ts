@@ -1,4 +1,4 @@
-// Work in small slices. Its caller decides whether to pause between them; the result does not depend on that.
+// Work that is split into small slices. Its caller may pause between them; the result does not depend on that.
 
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 

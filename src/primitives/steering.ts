@@ -1,9 +1,10 @@
-// Text without what a terminal may act on: controls, those of C1 included, and what changes the direction of writing.
+// Removes characters from text that could steer a terminal: controls, those of C1 included, and characters that change the
+// writing direction.
 
-/** A tab only moves on, and CRLF ends a line; a carriage return by itself would write over the text before it. */
+/** A tab is harmless, and CRLF ends a line; a carriage return by itself would overwrite the text before it. */
 const steering = /(?!\t|\n|\r\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 export const withoutSteering = (text: string): string => text.replace(steering, '');
 
 /** Tabs and line breaks, those of Unicode too, become spaces. */

@@ -1,8 +1,8 @@
-// A smooth field of deterministic values over the ground: what makes neighbouring cells differ. No state, no chance.
+// A smooth field of deterministic values over the ground, by which neighbouring cells differ. It has no state and no randomness.
 
 import { metresPerDegree } from './polygon.ts';
 
-/** Value in -1 to 1 at a point, smooth over `scaleMetres`; another seed gives another field. */
+/** A value from -1 to 1 at a point, smooth over `scaleMetres`; another seed gives another field. */
 export function textureOf(seed: string, scaleMetres: number): (lat: number, lon: number) => number {
   const salt = hashText(seed);
   const step = scaleMetres / metresPerDegree;
@@ -16,7 +16,7 @@ export function textureOf(seed: string, scaleMetres: number): (lat: number, lon:
   };
 }
 
-/** FNV-1a over the characters: a 32-bit number that every machine computes alike. `before` is the hash of a text before it. */
+/** FNV-1a over the characters: a 32-bit number, equal on every machine. `before` is the hash of preceding text. */
 export function hashText(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,4 +1,4 @@
-/** In a realm that a test runner has made, Node's errors are no instances of `Error`: their members tell what they are. */
+/** In the realm of a test runner, Node's errors are no instances of `Error`, so their members are checked. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string';
 
@@ -17,7 +17,7 @@ export function tryMake<Value>(make: () => Value): Value | undefined {
   }
 }
 
-/** A handler for `catch` that turns failures of these kinds into undefined, and throws any other again. */
+/** A handler for `catch` that turns failures of these kinds into undefined, and throws others again. */
 export const only =
   (...kinds: readonly (new (...given: never[]) => Error)[]) =>
   (failure: unknown): undefined => {

@@ -1,5 +1,5 @@
-// A ring without the positions that repeat the one before them, to six decimals. The service drops them, and so does who sends
-// rings and wants to say so.
+// Removes positions of a ring that repeat the one before them, to six decimals. The service removes them too; a client uses this
+// to report them.
 
 import { round } from './rounding.ts';
 
@@ -8,7 +8,7 @@ type Position = readonly [lon: number, lat: number];
 export interface WithoutRepeats {
   /** Rounded to six decimals. */
   readonly ring: [number, number][];
-  /** Where each of its positions stood. */
+  /** The former index of each position. */
   readonly numbers: number[];
 }
 

@@ -15,7 +15,7 @@ export interface BodyField {
   /** A calendar date, as text. */
   readonly isDate?: boolean;
   readonly isRequired: boolean;
-  /** The member whose presence gives the body another form, which does not need this field. */
+  /** The member whose presence selects another form of the body, which does not need this field. */
   readonly neededWithout?: string;
   readonly description: string;
   readonly choices?: readonly string[];
@@ -28,7 +28,7 @@ const transparentMember = 'input';
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `--event-id` is the member eventId. */
+/** Turns `--event-id` into the member eventId. */
 export const memberOfFlag = (flag: string): string =>
   flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -36,7 +36,7 @@ export const memberOfFlag = (flag: string): string =>
 export interface BodyForm {
   readonly title: string;
   readonly required: readonly string[];
-  /** Members that have one value in this form. */
+  /** Members with a fixed value in this form. */
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ interface FormFacts {
 
 type Words = Readonly<Record<string, string>>;
 
-/** The fields of a body, the required ones first; `words` say what a member is, by its name, where the schema does not. */
+/** The fields of a body, the required ones first; `words` describe a member by its name, where the schema does not. */
 export function bodyFieldsOf(body: TSchema | undefined, words: Words = {}): BodyField[] {
   const { required = [], neededWithout } = usualFormOf(body) ?? {};
   const rankOf = (field: BodyField) => Number(field.isRequired || field.neededWithout !== undefined);
@@ -71,7 +71,7 @@ export function bodyFieldsOf(body: TSchema | undefined, words: Words = {}): Body
     .sort((a, b) => rankOf(b) - rankOf(a));
 }
 
-/** The first form of a body, where all other forms require one member that it does not. */
+/** The first form of a body, where all other forms require one further member. */
 export function usualFormOf(body: TSchema | undefined) {
   const [first, ...others] = bodyFormsOf(body);
   const [neededWithout] =
@@ -147,7 +147,7 @@ export function optionOf(field: BodyField): CommandOption {
   };
 }
 
-/** The collection that `aoiId` or `aoiIds` points into. */
+/** The collection that `aoiId` or `aoiIds` refers to. */
 export function collectionOfId(member: string): CollectionName | undefined {
   const idField = member.replace(/Ids$/, 'Id');
   return collectionNames.find((name) => collections[name].idField === idField);

@@ -1,5 +1,5 @@
-// The form of the command tree: what there is to type, as data. The parser, help, completions and the commands page
-// are made from it; nothing here runs anything.
+// The types of the command tree: all commands and options, as data. The parser, help, completions and the commands page are made
+// from it; nothing here runs anything.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { OperationId } from '../contract/rows.ts';
@@ -7,12 +7,12 @@ import type { OperationId } from '../contract/rows.ts';
 export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTINGS'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** What a value completes to, besides its choices: the seeded ids of a collection, or what the word says. */
+/** The completions of a value, besides its choices: the seeded ids of a collection, or one of these kinds. */
 export type Completes = CollectionName | ('profiles' | 'files' | 'folders' | 'codes' | 'fields');
 
 export interface CommandValue {
   readonly description: string;
-  /** The known words. Others are sent as well, so that the service's answer to them can be seen. */
+  /** The known words. Other words are sent as well, so that the service's answer can be seen. */
   readonly choices?: readonly string[];
   readonly completes?: Completes;
 }

@@ -1,4 +1,4 @@
-// What commands that are copied consist of: the words for who asks and where, and why no command sends a request. Pure.
+// Parts of copied commands: the options for the identity and the server, and the reason why a request has no command. Pure.
 
 import { defaultBaseUrl, tenantHeader } from '../contract/form/surface.ts';
 import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';
@@ -12,14 +12,14 @@ export interface CopiedRequest {
   readonly body?: string | undefined;
 }
 
-/** Some systems take no longer word on a command line. */
+/** Some systems allow no longer word on a command line. */
 export const maxWordBytes = 128_000;
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Why no command line sends the request; undefined where one does. */
+/** Why no command line can send the request; undefined where one can. */
 export function whyNoCommand({ method, target, headers, body = '' }: CopiedRequest): string | undefined {
   const texts = [target, ...Object.entries(headers).flat()];
-  // A terminal acts on them while they are pasted: ^C ends the line, a tab completes it.
+  // A terminal acts on control characters while they are pasted: ^C ends the line, a tab completes it.
   if ([...texts, body].some((text) => /(?!\n)\p{Cc}/u.test(text)))
     return 'It holds a control character, which no terminal lets through.';
   if (texts.some((text) => !/^[ -~]*$/.test(text)))
@@ -35,7 +35,7 @@ export interface CopiedIdentity {
   readonly words: readonly string[];
 }
 
-/** The identity, the world and the server, as far as they are not those of the built-in settings. */
+/** The options for the identity, the world and the server, where they differ from the built-in settings. */
 export function writeIdentity(headers: CopiedRequest['headers'], origin: string): CopiedIdentity {
   const [, credential] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   const tenant = headers[tenantHeader] || undefined;
@@ -51,8 +51,8 @@ export function writeIdentity(headers: CopiedRequest['headers'], origin: string)
 function writeCredential(credential: string): string[] {
   const { token, world } = splitCredential(credential);
   const profile = fixtureOf(token)?.profile;
-  const isApart = token !== '' && !token.includes('+') && (world === undefined || worldNamePattern.test(world));
-  if (!isApart) return [`--token=${credential}`];
+  const isSeparable = token !== '' && !token.includes('+') && (world === undefined || worldNamePattern.test(world));
+  if (!isSeparable) return [`--token=${credential}`];
   const who = profile === undefined ? [`--token=${token}`] : profile === 'full' ? [] : [`--profile=${profile}`];
   return world === undefined ? who : [...who, `--world=${world}`];
 }

@@ -1,5 +1,5 @@
-// The command lines that meet what a report of coverage misses. Commands that have to follow one another are one line of a
-// shell, of which the last counts.
+// Command lines that cover what a coverage report misses. Commands that must follow one another are one line of a shell, of which
+// the last counts.
 
 import type { Operation } from '../contract/form/operation.ts';
 import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
@@ -9,17 +9,17 @@ import { findWanted } from '../contract/wanted-scenarios.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CommandTree } from './command-node.ts';
 import { exampleOptions, renderExample } from './example-command.ts';
-import { buildTriggers, buildWay, findTriggers, renderApi, type Trigger } from './triggers.ts';
+import { buildTriggers, findTriggers, renderApi, type Trigger, triggersOf } from './triggers.ts';
 
 const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');
 
-/** The first scenario of the kind, after those that it follows; empty where there is none. */
+/** The first matching scenario, after those that it follows; empty where there is none. */
 function findChain(scenarios: readonly Scenario[], isWanted: (scenario: Scenario) => boolean): string {
   const first = scenarios.find(isWanted);
   return join(buildTriggers(findWanted(scenarios, (scenario) => scenario === first)));
 }
 
-/** The command of the operation, or one that sends the same where that command takes a file or words of its own instead. */
+/** The command of the operation, or an equivalent one where that command takes a file or words of its own. */
 export function successCommand(row: Operation, tree: CommandTree): string {
   const { options = [] } = tree.commands.find(({ operationId }) => operationId === row.id) ?? {};
   const known = new Set(options.map(({ name }) => name));
@@ -29,11 +29,11 @@ export function successCommand(row: Operation, tree: CommandTree): string {
   return lead === undefined ? own : `${successCommand(lead, tree)} && ${own}`;
 }
 
-/** The command line that meets a code, whichever operation answers it; words where no command line can. */
+/** The command line that provokes a code, whichever operation answers it; instructions where no command line can. */
 export const codeCommand = (code: ProblemCode, scenarios: readonly Scenario[]): string =>
   findChain(scenarios, ({ expect }) => expect.code === code) || join(findTriggers(code, []));
 
-/** The command line with which this operation answers the code, which a test runs; empty where it never does on its own. */
+/** The command line with which this operation answers the code, which a test runs; empty where it never does by itself. */
 export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly Scenario[]): string {
   const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
   const isOwn = (request: Pick<MeetingRequest, 'method' | 'path'> | undefined): boolean =>
@@ -43,12 +43,12 @@ export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly 
   const { meet = [], how, elsewhere = [], howElsewhere } = problems[code];
   if (how !== undefined) return how;
   const way = [meet, ...elsewhere].find((requests) => isOwn(requests.at(-1)));
-  return way === undefined ? (howElsewhere ?? renderUnknown(row)) : join(buildWay(way));
+  return way === undefined ? (howElsewhere ?? renderUnknown(row)) : join(triggersOf(way));
 }
 
 const anId = /\b([a-z]{2,5})_\d{4}\b/;
 
-/** The example with an id that no record has, or a name that nothing has; empty where it names nothing. */
+/** The example with an unknown id or name; empty where it has neither. */
 function renderUnknown(row: Operation): string {
   const { params, ...rest } = row.example;
   const text = JSON.stringify(row.example);

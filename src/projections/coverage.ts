@@ -10,7 +10,7 @@ import { codeCommand, refusalCommand, successCommand } from './coverage-commands
 
 export interface Missing {
   readonly name: string;
-  /** A command line that meets it, or what to do where none can be written; empty where there is nothing to say. */
+  /** A command line that covers it, or instructions where none can; empty where there is neither. */
   readonly command: string;
 }
 
@@ -25,21 +25,21 @@ export interface CoverageReport {
   readonly operations: Figure;
   /** Problem codes, whichever operation answered them. */
   readonly codes: Figure;
-  /** An operation and a code that it lists as its own. */
+  /** Pairs of an operation and a code of its own. */
   readonly refusals: Figure;
-  /** An operation and a code that every operation of its kind answers; reported, and required of no run. */
+  /** Pairs of an operation and a code of its whole kind; these are reported, but not required. */
   readonly generic: Figure;
   readonly checks: readonly (Pick<Figure, 'met' | 'of'> & { readonly name: string })[];
   readonly eventTypes: Figure;
-  /** States that a write brought about; a state that was only read does not count. */
+  /** States that a write has reached; a state that was only read does not count. */
   readonly states: Figure;
   readonly answers: CoverageCounts['answers'];
 }
 
-/** The figures that a run may be held to. */
+/** The figures for which a minimum can be required. */
 export const scoredFigures = ['operations', 'codes', 'refusals'] as const;
 
-/** A file of a world is for support, and no test asks for one. */
+/** Operations on the file of a world are for support, so tests need not cover them. */
 const counted: readonly Row[] = [...jsonRows, ...streamRows];
 
 export function buildCoverage(
@@ -106,7 +106,7 @@ const states = Object.entries(collections).flatMap(([name, { schema }]) => {
   return (status?.enum ?? []).map((state) => `${name}.${state}`);
 });
 
-/** What several servers counted, as if they were one. */
+/** The counts of several servers together. */
 export function addCounts(all: readonly CoverageCounts[]): CoverageCounts {
   return {
     answers: sum(
@@ -120,7 +120,7 @@ export function addCounts(all: readonly CoverageCounts[]): CoverageCounts {
   };
 }
 
-/** What was counted between two looks at the same server. */
+/** The counts between two readings of the same server. */
 export function subtractCounts(after: CoverageCounts, before: CoverageCounts): CoverageCounts {
   const negative = <Item extends { count: number }>(items: readonly Item[]) =>
     items.map((item) => ({ ...item, count: -item.count }));

@@ -1,4 +1,4 @@
-// A request as the curl command that sends it: none of its characters has a meaning to the shell or to curl. Pure text.
+// Renders a request as the curl command that sends it: no character has a special meaning to the shell or to curl. Pure text.
 
 import { acceptedTypes } from '../contract/form/surface.ts';
 import { posix, type Shell } from '../primitives/shells/shell.ts';
@@ -11,7 +11,7 @@ export interface CurlRequest {
   readonly body?: string | undefined;
 }
 
-/** One option a line. A body that is longer than a word may be is piped. */
+/** One option per line. A body that is too long for a word is piped. */
 export function renderCurl({ method, url, headers, body }: CurlRequest, shell: Shell = posix): string {
   const isPiped = shell.pipesLongText && body !== undefined && byteLength(body) > maxWordBytes;
   const lacksType = body !== undefined && headers['content-type'] === undefined;
@@ -26,7 +26,7 @@ export function renderCurl({ method, url, headers, body }: CurlRequest, shell: S
   return isPiped ? `printf '%s' ${shell.word(body)} | ${command}` : command;
 }
 
-/** The same as a person would type it: for this project's own examples, in which nothing has a meaning to curl. */
+/** The same as a person would type it: for this project's own examples, which have no special characters. */
 export const renderPlainCurl = ({ method, url, headers, body }: CurlRequest, shell: Shell = posix): string =>
   shell.lines([
     ['curl', ...(method === 'GET' ? [] : ['-X', method]), url],

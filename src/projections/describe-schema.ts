@@ -5,12 +5,12 @@ export type JsonObject = { [member: string]: unknown };
 export const isSchema = (value: unknown): value is TSchema =>
   typeof value === 'object' && value !== null && '~kind' in value;
 
-/** A schema that says the same as another one is that one: optional members are copies, so the object alone cannot be the key. */
+/** Equal schemas have equal keys: optional members are copies, so the object itself cannot be the key. */
 export const keyOf = (schema: TSchema) => JSON.stringify(schema);
 
 /**
- * The members of a schema as OpenAPI 3.1 writes them and most tools read them: a tuple is a list of fixed length, a
- * vocabulary says that its words are strings, and the forms of an object are a choice.
+ * Describes a schema in the OpenAPI 3.1 that most tools understand: a tuple as a list of fixed length, a vocabulary with the type
+ * of its words, and the forms of an object as alternatives.
  */
 export function describeSchema(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
   const described: JsonObject = 'enum' in schema ? { type: 'string' } : {};
@@ -34,7 +34,7 @@ export function describeSchema(schema: TSchema, refer: (schema: TSchema) => Json
   return described;
 }
 
-/** `prefixItems` breaks several of the tools that read the document. */
+/** Several tools that read the document do not understand `prefixItems`. */
 function elementOf(elements: readonly TSchema[]): TSchema {
   const [element, ...others] = elements;
   if (element !== undefined && others.every((other) => keyOf(other) === keyOf(element))) return element;

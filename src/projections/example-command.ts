@@ -1,4 +1,4 @@
-// An example request as the command line that sends it. Pure text; it never runs anything.
+// Renders an example request as the command line that sends it. Pure text; it never runs anything.
 
 import type { Example, Operation } from '../contract/form/operation.ts';
 import { memberIn } from '../primitives/json-pointer.ts';
@@ -25,7 +25,7 @@ export function exampleOptions(
   return [...Object.entries(query).map(([name, value]) => [kebab(name), value] as const), ...flags];
 }
 
-/** A member of a body as its flag takes it. */
+/** Renders a member of a body for its flag. */
 export function renderValue({ kind }: Pick<BodyField, 'kind'>, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value);
   if (kind !== 'money') return String(value);

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/form/operation.ts';
 
 export interface FieldPaths {
   readonly all: readonly string[];
-  /** The paths without members of their own; an array is one. */
+  /** The paths of members without further members; an array is one. */
   readonly leaves: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function listPaths(schema: SchemaFacts, prefix: string): FieldPaths {
   };
 }
 
-/** The schema of what an operation answers, or of one record where it lists several. */
+/** The schema of an operation's answer, or of one record where it lists several. */
 export function recordSchemaOf({ data, command }: Operation): TSchema {
   const { items, properties = {} } = data as SchemaFacts;
   const listed = command[1] === 'list' ? Object.values(properties)[0]?.items : undefined;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../primitives/json-object.ts';
 import { messageOf } from '../primitives/thrown.ts';
 import type { BodyField } from './body-fields.ts';
 
-/** What was typed, or a file, is not what it is meant to be. `tips` say what to type; words are those of a command after `sbox`. */
+/** The typed text or the file cannot be read as required. `tips` say what to type; word lists are commands after `sbox`. */
 export class UnreadableValue extends Error {
   override readonly name = 'UnreadableValue';
   readonly tips: readonly (string | readonly string[])[];
@@ -40,7 +40,7 @@ export function parseJson(name: string, text: string): unknown {
   }
 }
 
-/** Line and column, as far as the parser tells them, then what it says. */
+/** Line and column, if the parser reports them, then its message. */
 export function whereNotJson(error: unknown, text: string): string {
   const [, what = '', position] =
     /^(.*?)(?: in JSON| is not valid JSON)?(?: at position (\d+).*)?$/s.exec(messageOf(error)) ?? [];

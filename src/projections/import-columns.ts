@@ -19,7 +19,7 @@ function creationOf(kind: ImportKind): Operation {
   return (operations as readonly Operation[]).find(isCreation) as Operation;
 }
 
-/** An amount of money has two columns here; a file may have one for both instead. */
+/** An amount of money has two columns here; a file may have a single one instead. */
 const moneyColumns = [
   [['amount'], 'number'],
   [['currency'], 'text'],
@@ -38,14 +38,14 @@ function columnsOf(field: BodyField): ImportColumn[] {
   });
 }
 
-/** What a read shows and a row cannot set. Only a row of an upsert may name its record. */
+/** Members that a read shows and a row cannot set. Only a row of an upsert may name its record. */
 export function listReadOnlyMembers(kind: ImportKind, mode?: string): string[] {
   const own = importForms[kind].properties;
   const { schema, idField } = collections[kind];
   return Object.keys(schema.properties).filter((name) => !(name in own) || (name === idField && mode !== 'upsert'));
 }
 
-/** A row that can be imported into the seeded sandbox, by column; what it leaves out is undefined. */
+/** A row that can be imported into the seeded sandbox, by column; omitted members are undefined. */
 export function buildExampleRow(kind: ImportKind): unknown[] {
   const { body } = creationOf(kind).example;
   return listImportColumns(kind).map(({ path, kind: form }) => {

@@ -1,5 +1,5 @@
-// Describes members by their names alone, one meaning for each name, to readers of schemas that do not describe them. The service's
-// own schemas leave these words out, since a refusal repeats what a schema says.
+// Describes members by their names alone, one meaning for each name, for readers of schemas without descriptions. The service's
+// schemas omit these words, since a refusal repeats the text of a schema.
 
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import words from './member-words.json' with { type: 'json' };
@@ -8,7 +8,7 @@ export const memberWords: Readonly<Record<string, string>> = words;
 
 const notSchemas = ['example', 'examples', 'const', 'enum', 'default'];
 
-/** The document with words for each property of its schemas that has none; a constant and what only narrows need none. */
+/** Adds words to each property of a document's schemas that has none; constants and pure restrictions need none. */
 export function describeProperties<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(describeProperties) as Value;
   if (!isJsonObject(value)) return value;

@@ -1,4 +1,4 @@
-// A row of the table as a command. No fact about the operation is repeated here; it follows from the row and its example.
+// Builds the command of a row of the table. No fact about the operation is repeated here; all follow from the row and its example.
 
 import type { Operation } from '../contract/form/operation.ts';
 import { limitRange } from '../contract/form/page.ts';
@@ -11,19 +11,19 @@ import type { CommandArgument, CommandNode, CommandOption } from './command-node
 import { renderExample } from './example-command.ts';
 import { memberWords } from './member-words.ts';
 
-/** What a command says or takes beyond its row: a file, a fallback, another example. */
+/** What a command has beyond its row: a file, a fallback, another example. */
 export interface OperationExtras {
   /** The words of a second command of the operation, instead of the row's. */
   readonly words?: readonly string[];
-  /** Where a row has several commands. */
+  /** The summary of a command where the row has several. */
   readonly summary?: string;
   readonly notes?: readonly string[];
   /** Arguments in addition to the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
   readonly options?: readonly CommandOption[];
-  /** Flags of the row that the command does not have, because another one says the same. */
+  /** Flags of the row that the command omits, because another option means the same. */
   readonly hidden?: readonly string[];
-  /** Values of flags that are left out. */
+  /** Default values of omitted flags. */
   readonly fallbacks?: Readonly<Record<string, string>>;
   readonly examples?: readonly string[];
   readonly takes?: CommandNode['takes'];
@@ -34,14 +34,14 @@ export const waitOptions = [
   { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads, instead of Retry-After.' },
 ] as const satisfies readonly CommandOption[];
 
-/** Path parameters are arguments; filters and body fields are options, made on first use, since a run needs one command's. */
+/** Path parameters become arguments; filters and body fields become options, which are built on first use. */
 export function buildOperationCommand(row: TableRow, extras: OperationExtras = {}): CommandNode {
   const options = memoize(() => [
     ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
     ...bodyOptions(row, extras),
     ...(extras.options ?? []),
     ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
-    ...(row.offersWait === undefined ? [] : [fillOption, waitOptions[0]]),
+    ...(row.offersWait === undefined ? [] : [heldAnswerOption, waitOptions[0]]),
     ...(row.idempotencyKey ? [keyOption] : []),
   ]);
   const examples = memoize(() => extras.examples ?? [renderExample(row, row.example)]);
@@ -63,7 +63,7 @@ export function buildOperationCommand(row: TableRow, extras: OperationExtras = {
 
 const awaitOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until the job has ended.' };
 
-const fillOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until an answer is held.' };
+const heldAnswerOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until an answer is held.' };
 
 const keyOption: CommandOption = {
   name: 'idempotency-key',

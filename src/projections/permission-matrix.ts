@@ -1,5 +1,5 @@
-// Who may call what: the specification's operations × the fixture tokens.
-// It states what the table and the tokens say; it asks no server. Other grants may be given in place of the fixtures.
+// The matrix of permissions: the specification's operations × the fixture tokens. It follows from the table and the tokens,
+// without asking a server. Other grants may be given instead of the fixtures.
 
 import type { Method, Operation } from '../contract/form/operation.ts';
 import { operations } from '../contract/operations.ts';
@@ -11,14 +11,14 @@ export interface Grant {
   readonly permissions: readonly string[];
 }
 
-/** `allowed` says nothing of the resource: another organization's id answers 404 to callers who may read. */
+/** `allowed` does not depend on the resource: another organization's id answers 404 to callers who may read. */
 export type PermissionOutcome = 'allowed' | 403;
 
 export interface PermissionMatrixRow {
   readonly operationId: OperationId;
   readonly method: Method;
   readonly path: string;
-  /** Null: a credential is enough. */
+  /** Null where any credential may call it. */
   readonly permission: Permission | null;
   readonly outcomes: Readonly<Record<string, PermissionOutcome>>;
 }

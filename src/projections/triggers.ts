@@ -7,23 +7,23 @@ import { quoteWord, type Shell } from '../primitives/shells/shell.ts';
 import { renderPlainCurl } from './curl.ts';
 
 export interface Trigger {
-  /** What the fixtures say of it; empty when that is nothing. */
+  /** The note of the fixtures; empty where there is none. */
   readonly note: string;
-  /** A command line, or what to do where none can be written. */
+  /** A command line, or instructions where there is none. */
   readonly sbox: string;
-  /** The same for people without sbox; undefined where it is not a single request, or one that only a shell can make. */
+  /** The same for people without sbox; undefined where it is not a single request, or only a shell can make it. */
   readonly curl: ((origin: string, shell?: Shell) => string) | undefined;
 }
 
-/** The ways that lead to the code, each once. */
+/** The different triggers of a code. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
   const { meet, how } = problems[code];
   if (how !== undefined) return [{ note: '', sbox: how, curl: undefined }];
-  return meet ? buildWay(meet) : buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
+  return meet ? triggersOf(meet) : buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
 }
 
 /** The requests are made with full access. */
-export const buildWay = (requests: readonly MeetingRequest[]): Trigger[] =>
+export const triggersOf = (requests: readonly MeetingRequest[]): Trigger[] =>
   requests.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
 
 export function buildTriggers(scenarios: readonly Scenario[]): Trigger[] {
@@ -65,7 +65,7 @@ function renderSbox({ method, path, token, headers, body }: TriggerRequest & Pic
 
 export const renderApi = (...words: string[]): string => ['sbox', 'api', ...words].map(quoteWord).join(' ');
 
-/** The fixtures' long keys only keep a scenario apart from the others; keys that matter are short. */
+/** The long keys of fixtures only keep scenarios apart, so they are dropped; keys that matter are short. */
 const keepKey = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);
 const leaveOutKey = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempotencyKeyHeader}:`] : []);
 

@@ -4,8 +4,8 @@ import { refuseArchive } from './file-kind.ts';
 
 export type Archive = ReadonlyMap<string, Uint8Array>;
 
-/** Gives the files by their names, without those that a Mac adds. Throws UnreadableValue, also where they inflate to more than `most` bytes. */
-export async function openArchive(bytes: Uint8Array, path: string, most = maxBytes): Promise<Archive> {
+/** Returns the files by name, without those of macOS. Throws UnreadableValue, also for more than `max` decompressed bytes. */
+export async function openArchive(bytes: Uint8Array, path: string, max = maxBytes): Promise<Archive> {
   const { unzipSync } = await import('./map-packages.ts');
   let size = 0;
   const names: string[] = [];
@@ -15,7 +15,7 @@ export async function openArchive(bytes: Uint8Array, path: string, most = maxByt
         names.push(name);
         if (!/\.(shp|dbf|prj|cpg|kml)$/i.test(name) || /(^|\/)(__MACOSX\/|\._)/.test(name)) return false;
         size += originalSize;
-        if (size > most) throw new UnreadableValue(`${path} inflates to more than ${most / 1024 / 1024} MiB.`);
+        if (size > max) throw new UnreadableValue(`${path} inflates to more than ${max / 1024 / 1024} MiB.`);
         return true;
       },
     });

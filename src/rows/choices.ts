@@ -1,4 +1,4 @@
-// What options say about a file, where it can be read in several ways or says too little.
+// Options about a file that can be read in several ways or is incomplete.
 
 import { isJsonObject } from '../primitives/json-object.ts';
 import { askNearest } from '../primitives/nearest-name.ts';
@@ -21,7 +21,7 @@ export interface ImportFile extends PlotChoices, FileAsked {
   readonly simplify?: string | undefined;
   readonly map?: readonly string[] | undefined;
   readonly set?: readonly string[] | undefined;
-  /** The options as they were typed, for a command that offers more of them. */
+  /** The options as they were typed, for a suggested command with further options. */
   readonly typed?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function oneOf<Word extends string>(name: string, words: readonly Word[], given?
   return found;
 }
 
-/** A column whose name has `=` is still one, since no member's name has it. */
+/** A column name may contain `=`, since no member's name does. */
 function splitPair(option: string, pair: string): [member: string, value: string] {
   const at = pair.indexOf('=');
   if (at <= 0)
@@ -68,7 +68,7 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
   return row;
 }
 
-/** No row has these members, and one of the columns may be meant, of which one is as a name is. */
+/** The rows lack these members, and each of the columns may be meant, one of which looks like a name. */
 export class MissingMembers extends UnreadableValue {
   readonly members: readonly string[];
   readonly columns: readonly string[];
@@ -91,7 +91,7 @@ export class MissingMembers extends UnreadableValue {
   }
 }
 
-/** One message says what no row has, and where it may come from. Throws MissingMembers. */
+/** Reports all missing members in one message, with the columns that may hold them. Throws MissingMembers. */
 export function requireMembers(
   given: readonly unknown[],
   rows: Rows,

@@ -1,4 +1,4 @@
-// Rings as a plot may have them: without repeated positions, and thinned by distance where an option says so.
+// Prepares rings for plots: repeated positions are removed, and positions are thinned by distance where an option asks for it.
 
 import { limits } from '../contract/form/surface.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
@@ -26,7 +26,7 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
     const given = isJsonObject(item) ? listOf(item.ring) : [];
     if (!isJsonObject(item) || given.length === 0 || !given.every(isPosition)) return item;
     const row = (places[at]?.index ?? at) + 1;
-    // The service drops them as well; here it can be said which rows have them.
+    // The service removes them as well; here the affected rows can be reported.
     const kept = withoutRepeats(given).numbers.map((number) => given[number] as Position);
     if (kept.length < given.length) repeating.add(row);
     const ring = kept.length > most ? thin(kept) : kept;

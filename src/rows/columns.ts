@@ -4,7 +4,7 @@ import { joinSome, type RowForm } from './row-form.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** A column that is mapped is not its own member any more. Throws UnreadableValue for names that the file or the row has not. */
+/** A mapped column no longer stands for the member of its own name. Throws UnreadableValue for unknown names. */
 export function mapColumns(columns: readonly string[], path: string, { map, columns: known }: RowForm) {
   const members = known.map(({ name }) => name);
   const ask = (name: string, names: readonly string[], what: string) =>
@@ -25,7 +25,7 @@ export function mapColumns(columns: readonly string[], path: string, { map, colu
   });
 }
 
-/** Absent where no column tells all rows apart, or there is one row. */
+/** Absent where no column is different in all rows, or there is one row. */
 export function findDistinct(columns: readonly string[], rows: readonly Properties[]): { distinct?: string } {
   const distinct = columns.find((name) => {
     const values = new Set(rows.map((row) => row[name]).filter(isName));

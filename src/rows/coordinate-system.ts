@@ -1,20 +1,20 @@
 import { UnreadableValue } from '../projections/field-values.ts';
-// The systems of coordinates that a file of plots may have besides degrees. A position becomes longitude and latitude as PROJ has
+// The coordinate systems that a file of plots may use besides degrees. A position becomes longitude and latitude as PROJ computes
 // them without grids; scripts/coordinate-systems.py writes the table from PROJ's database.
 
 export interface CoordinateSystem {
-  /** PROJ says to how many metres the shift of the datum is exact. */
+  /** The accuracy of the datum shift in metres, according to PROJ. */
   readonly accuracy: number;
   readonly toDegrees: (x: number, y: number) => readonly [lon: number, lat: number];
 }
 
 const inDegrees: CoordinateSystem = { accuracy: 0, toDegrees: (lon, lat) => [lon, lat] };
 
-/** How programs write the same name differs in the signs between its words. */
+/** Programs write the same name with different characters between its words. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 const degreeNames = ['gcswgs1984', 'wgs84', 'crs84'];
 
-/** Options and GeoJSON name a system as `EPSG:32720`, a .prj as Esri does. Throws UnreadableValue for one that is not in the table. */
+/** Options and GeoJSON name a system as `EPSG:32720`, a .prj by its Esri name. Throws UnreadableValue for an unknown one. */
 export async function findCoordinateSystem(name: string, path: string): Promise<CoordinateSystem> {
   const code = Number(/^(?:.*\bEPSG[:/](?:[\d.]*[:/])?)?(\d{4,5})$/i.exec(name)?.[1]);
   if (code === 4326 || /\bCRS:?84$/i.test(name) || degreeNames.includes(plain(name))) return inDegrees;

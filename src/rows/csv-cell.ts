@@ -1,5 +1,5 @@
-// A cell of a CSV file, or a property that a GIS wrote as text, as the member that it stands for. What does not have the
-// member's kind stays text, so that the service says what is wrong with the row; what can be read in two ways is refused.
+// Parses a cell of a CSV file, or a property that a GIS wrote as text, into its member. Text that is not of the member's kind
+// stays text, so that the service reports it; text that can be read in two ways is refused.
 
 import { tryParseJson } from '../primitives/json-object.ts';
 import type { ImportColumn } from '../projections/import-columns.ts';
@@ -7,7 +7,7 @@ import { type DateForm, parseDate } from './dates.ts';
 import { parseNumber, point } from './numbers.ts';
 import { parseRing } from './ring.ts';
 
-/** Names and references are composed (NFC), as the service compares them. */
+/** Names and references are normalised (NFC), as the service compares them. */
 export function parseCell(text: string, { kind, isDate }: ImportColumn, decimals = point, dates?: DateForm): unknown {
   if (isDate) return parseDate(text, dates);
   if (kind === 'number') return parseNumber(text, decimals);
@@ -16,7 +16,7 @@ export function parseCell(text: string, { kind, isDate }: ImportColumn, decimals
   return kind === 'json' ? parseRing(text) : text.normalize('NFC');
 }
 
-/** No word and no id has such a sign: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */
+/** Words and ids contain none of these separators: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */
 function parseList(text: string): unknown[] {
   const json = tryParseJson(text);
   if (Array.isArray(json)) return json;

@@ -1,4 +1,4 @@
-// The lines of a CSV file as cells. Which sign separates them, and what is no CSV, is found out before its values are looked at.
+// Splits the lines of a CSV file into cells. The delimiter, and whether it is CSV at all, is decided before its values are read.
 
 import type { CsvError } from 'csv-parse/sync';
 import { counted } from '../primitives/counted.ts';
@@ -14,7 +14,7 @@ interface Line {
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 export type Delimiter = keyof typeof delimiterNames;
 
-/** The names stand in the first line. Throws UnreadableValue. */
+/** The first line has the names. Throws UnreadableValue. */
 export async function readCsv(given: string, path: string) {
   const [text, delimiter] = readMarks(given);
   refuseWideHeader(text, path, delimiter);
@@ -25,7 +25,7 @@ export async function readCsv(given: string, path: string) {
   return { names, delimiter, lines: lines.map((line) => setRaggedAside(line, names, delimiter)) };
 }
 
-/** Nobody knows which column a cell of such a line belongs to, so it has no values at all. */
+/** The columns of such a line are unknown, so its row gets no values. */
 function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
   const { length } = given.cells;
   if (length === names.length) return given;
@@ -33,7 +33,7 @@ function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimi
   return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
 }
 
-/** No row has so many members, nor names so long. The header is checked before the rest of the file is parsed. */
+/** More than any row has. The header is checked before the rest of the file is parsed. */
 const maxColumns = 1000;
 const maxHeader = 100_000;
 
@@ -47,7 +47,7 @@ function refuseWideHeader(text: string, path: string, delimiter: Delimiter): voi
   if (is[0] !== undefined) throw new UnreadableValue(`${path} has ${is[0]}.`, 'is it the file that was meant?');
 }
 
-/** Some spreadsheets name the delimiter in a first line, which stays as an empty one; old programs end a file by Ctrl-Z. */
+/** Some spreadsheets write the delimiter in a first line, which is emptied; old programs end a file by Ctrl-Z. */
 function readMarks(written: string): [text: string, delimiter: Delimiter] {
   const end = written.trimEnd();
   const text = end.endsWith('\u001a') ? end.slice(0, -1) : written;
@@ -55,10 +55,10 @@ function readMarks(written: string): [text: string, delimiter: Delimiter] {
   return [text.slice(mark.length), (named as Delimiter | undefined) ?? detectDelimiter(text)];
 }
 
-/** A pattern that goes back over the line would need as much stack as the line is long. */
+/** A backtracking pattern would need as much stack as the line is long. */
 const headOf = (text: string): string => text.slice(text.search(/[^\r\n]|$/)).split(/[\r\n]/, 1)[0] ?? '';
 
-/** The header has the delimiter most often: no member's name contains any of them. */
+/** The delimiter is the most frequent candidate in the header, since no member's name contains one. */
 function detectDelimiter(text: string): Delimiter {
   const head = headOf(text);
   const cellsBy = (delimiter: string) => head.split(delimiter).length;
@@ -72,7 +72,7 @@ async function readLines(text: string, path: string, delimiter: Delimiter): Prom
     throw new UnreadableValue(`${path} is not UTF-8.`, 'save it as "CSV UTF-8", which is a form of its own in Excel');
   const { parse } = await import('csv-parse/sync');
   const lines: Line[] = [];
-  /** The parser counts CRLF within quotes as two lines, and says on which line a record ends. */
+  /** The parser counts CRLF within quotes as two lines, and reports the line on which a record ends. */
   let countedTwice = 0;
   try {
     parse(text, {

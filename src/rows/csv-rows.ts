@@ -1,5 +1,5 @@
-// The rows of a CSV file, as people export them from a spreadsheet: its first line names the members of a row. What has no
-// place in a row is refused before anything is sent, with its line.
+// Parses the rows of a CSV file, as people export them from a spreadsheet: its first line names the members of a row. Invalid
+// values are refused with their line before anything is sent.
 
 import { unguardFormula } from '../primitives/formula-guard.ts';
 import { askNearest, nearestName } from '../primitives/nearest-name.ts';
@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 import { ringOf } from './ring.ts';
 import { cutName, type RowForm, type Rows } from './row-form.ts';
 
-/** Finds the column of the ring by its name, or else by its values. Throws UnreadableValue where several could be it. */
+/** Finds the column of the ring by its name, or else by its values. Throws UnreadableValue where several match. */
 function findGeometry(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ function findGeometry(
     const { geometry } = parse(text) ?? {};
     return geometry !== undefined && !(findPolygon(geometry) instanceof Refusal);
   };
-  // A row whose geometry is broken is refused by itself, also where it is the first one.
+  // A row with a broken geometry is refused by itself, even if it is the first one.
   const holdsPolygons = (index: number) => rows.some((cells) => isPolygon(cells[index]));
   const [geometry, ...others] = names.filter((name, index) => geometryNames.includes(name) || holdsPolygons(index));
   if (others.length > 0)
@@ -37,7 +37,7 @@ function findGeometry(
   return geometry;
 }
 
-/** GDAL and PostGIS name a column of geometries so, whatever is in it. */
+/** GDAL and PostGIS give a geometry column these names, whatever it contains. */
 const geometryNames = ['WKT', 'wkt', 'geom'];
 
 /** Throws UnreadableValue. */
@@ -70,7 +70,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
   };
 }
 
-/** Programs that separate cells by commas write numbers with a point. */
+/** Programs that separate cells by commas write numbers with a decimal point. */
 function decimalsOf(
   name: string,
   delimiter: Delimiter,
@@ -81,7 +81,7 @@ function decimalsOf(
   return delimiter === ',' ? point : settleDecimals(rows.map(({ properties }) => String(properties[name] ?? '')));
 }
 
-/** PostGIS writes the system into a geometry; 0 is none. */
+/** PostGIS writes the coordinate system into a geometry; 0 means none. */
 function systemOf(geometries: readonly (CellGeometry | undefined)[], path: string) {
   const [code, ...more] = new Set(geometries.flatMap((one) => one?.srid ?? []));
   if (more.length > 0)
@@ -95,7 +95,7 @@ const describeRow = (names: readonly string[], cells: readonly string[]) =>
     names.flatMap((name, index) => (name === '' || cells[index] === '' ? [] : [[name, cells[index]]])),
   );
 
-/** Throws UnreadableValue for a column that is no member at all. Gives the members that a row cannot set. */
+/** Throws UnreadableValue for an unknown column. Returns the members that a row cannot set. */
 function checkColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -108,7 +108,7 @@ function checkColumns(
   for (const [index, name] of names.entries()) {
     const member = memberOf(name);
     if (readOnly.includes(member)) ignored.add(member);
-    // A table with names of its own is told which member it lacks, once for all.
+    // A missing member is reported once for a table with foreign column names, not for each row.
     else if (isLacking && name !== '' && nearestName(name, known) === undefined) continue;
     else if (!known.includes(name) && (name !== '' || rows.some((cells) => cells[index] !== '')))
       throw new UnreadableValue(

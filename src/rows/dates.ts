@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts';
 export const dateForms = ['dmy', 'mdy', 'excel'] as const;
 export type DateForm = (typeof dateForms)[number];
 
-/** In the system of 1900, in which Excel counts a day that was none, so that 61 is the 1st of March. */
+/** Day 0 of Excel's 1900 system, which counts a day that did not exist, so that 61 is 1 March. */
 const excelBegins = '1899-12-30';
 
-/** What is of no known form stays as it is, for the service to refuse. */
+/** Text in no known form stays unchanged, for the service to refuse. */
 export function parseDate(text: string, form?: DateForm): string | Refusal {
   const [, first = '', second = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (year !== undefined) {

@@ -1,12 +1,12 @@
-// Text of the bytes of a file, decoded strictly: a replaced character would be stored, and nobody would notice.
+// Decodes the bytes of a file strictly: a replacement character would be stored without being noticed.
 
 import { tryMake } from '../primitives/thrown.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 
-/** The most that a file may hold: much more would not fit into one string. */
+/** The largest file: a much larger one would not fit into one string. */
 export const maxBytes = 256 * 1024 * 1024;
 
-/** A byte order mark is left out. Throws UnreadableValue with the place of the first byte that is not of the encoding. */
+/** Removes a byte order mark. Throws UnreadableValue with the place of the first byte that is invalid in the encoding. */
 export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'): string {
   const decoder = tryMake(() => new TextDecoder(encoding, { fatal: true }));
   if (decoder === undefined)

@@ -27,14 +27,14 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
     return { id, properties: { ...mapProperties(given[index] as JsonObject), ring: ringOf(findPolygon(geometry)) } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
-  // Some files have the number of EPSG or an address in its place.
+  // Some files have an EPSG number or an address instead of a name.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const said = name ?? code ?? href;
   const named = { columns, ...findDistinct(columns, given) };
   return { ...buildItems(plots, form), ...named, ...(said != null && { system: String(said) }) };
 }
 
-/** Texts of others stand for numbers, lists and dates. */
+/** Foreign programs write numbers, lists and dates as texts. */
 export function buildItems(
   rows: readonly Described[],
   form: RowForm,
@@ -55,20 +55,20 @@ export function buildItems(
   return { items, ignored: [...ignored], foreign: [...foreign] };
 }
 
-/** `sumInsured.amount` is of the member sumInsured. */
+/** The member of a dotted name: sumInsured for `sumInsured.amount`. */
 export const memberOf = (name: string): string => name.split('.')[0] as string;
 
 const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
 const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
 
-/** GDAL keeps the id of a feature as a property. The numbers that a GIS counts by are no names. */
+/** GDAL writes the id of a feature as a property. Numbers that a GIS counts are no names. */
 function nameOf({ id, properties }: Described): JsonObject {
   const { id: kept, ...members } = properties;
   const aoiId = members.aoiId ?? [id, kept].find(isPlotId);
   return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };
 }
 
-/** Programs write a plot of several parts as a collection of polygons, too. */
+/** Some programs write a plot of several parts as a collection of polygons. */
 export function findPolygon(geometry: unknown): object | Refusal {
   const { type, coordinates, geometries } = isJsonObject(geometry) ? geometry : {};
   if (type === 'GeometryCollection') {
@@ -82,7 +82,7 @@ export function findPolygon(geometry: unknown): object | Refusal {
   return geometry as object;
 }
 
-/** Files of maps have whole numbers where a name or a reference is wanted, and days as Excel counts them. */
+/** Map files contain whole numbers as names or references, and days as Excel counts them. */
 function parseValue(value: unknown, column: ImportColumn, dates?: DateForm, decimals?: Decimals): unknown {
   const isText = column.isDate || column.kind === 'text';
   const text = isText && Number.isSafeInteger(value) ? String(value) : value;

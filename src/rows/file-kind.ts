@@ -1,12 +1,12 @@
 import { UnreadableValue } from '../projections/field-values.ts';
-// What a file is, told by its first bytes and not by its name.
+// Detects the kind of a file by its first bytes and not by its name.
 
 export type FileKind = 'csv' | 'json' | 'kml' | 'zip';
 
 const convert = (path: string) => `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`;
 const saveAsCsv = () => 'save the sheet as "CSV UTF-8"';
 
-/** What is not read, by how it begins, with what makes a file of it that is. */
+/** Unsupported kinds by their first bytes, with advice how to convert them. */
 const others: readonly (readonly [start: string, what: string, help: (path: string) => string])[] = [
   ['SQLite format 3', 'a GeoPackage or another SQLite database', convert],
   ['fgb\x03', 'FlatGeobuf', convert],
@@ -18,10 +18,10 @@ const others: readonly (readonly [start: string, what: string, help: (path: stri
 
 const startLength = 4096;
 const zipStarts = ['PK\x03\x04', 'PK\x05\x06'];
-/** Marks of encodings, and of a sequence of GeoJSON. */
+/** Byte order marks, and the mark of a GeoJSON sequence. */
 const marks = ['\xef', '\xbb', '\xbf', '\xff', '\xfe', '\0', '\x1e'];
 
-/** Throws UnreadableValue for what is not read. */
+/** Throws UnreadableValue for an unsupported kind. */
 export function tellKind(bytes: Uint8Array, path: string): FileKind {
   const start = Buffer.from(bytes.subarray(0, startLength)).toString('latin1');
   if (zipStarts.some((mark) => start.startsWith(mark))) return 'zip';
@@ -38,7 +38,7 @@ export function tellKind(bytes: Uint8Array, path: string): FileKind {
   return /^[[{]/.test(text) ? 'json' : 'csv';
 }
 
-/** Throws UnreadableValue for an archive whose files are none that is read. */
+/** Throws UnreadableValue for an archive without a supported file. */
 export function refuseArchive(names: readonly string[], path: string): void {
   if (names.some((name) => /\.gdb\//i.test(name))) throw unread(path, 'a File Geodatabase', convert(path));
   if (names.some((name) => /^xl\/|^content\.xml$/.test(name)))

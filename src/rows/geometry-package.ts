@@ -1,3 +1,3 @@
-// The package that reads geometries of databases, which the build puts into a file of its own: only a table is looked at for them.
+// The package that parses geometries of databases, in a separate file of the build, since only tables with geometries need it.
 
 export { Geometry } from 'wkx';

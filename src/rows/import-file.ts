@@ -1,4 +1,5 @@
-// The rows of an import file: CSV, a form of JSON, or a map. Their rings are in degrees, whatever system the file has them in.
+// Parses the rows of an import file: CSV, a form of JSON, or a map. Their rings are converted to degrees from any coordinate
+// system.
 
 import { importForms } from '../contract/collections.ts';
 import { suggestName } from '../contract/form/said/said.ts';
@@ -56,14 +57,14 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   const converted = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
   const { items, remarks } = await cleanRings(converted.items, places, simplify);
   return {
-    ...setRefusedAside(items, places),
+    ...separateRefused(items, places),
     lines: rows.lines,
     remarks: [...converted.remarks, ...remarks, ...listLeftOut(rows, foreign)],
   };
 }
 
-/** Keeps for each row that is sent where it stands in the file. */
-function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
+/** Separates the refused rows, and keeps the place of each sent row in the file. */
+function separateRefused(items: readonly unknown[], places: readonly Place[]) {
   const [sent, sentPlaces, sizes]: [unknown[], Place[], Size[]] = [[], [], []];
   const refused = items.flatMap((item, at) => {
     const place = places[at] as Place;
@@ -86,14 +87,14 @@ function setRefusedAside(items: readonly unknown[], places: readonly Place[]) {
 
 type PlacedRefusal = [pointer: string, refusal: Refusal];
 
-/** A refusal stands at a member, or at a member of one. */
+/** Collects the refusals in place of members, or of members of members. */
 const refusalsOf = (value: unknown, pointer = ''): PlacedRefusal[] => {
   if (value instanceof Refusal) return [[pointer, value]];
   if (!isJsonObject(value) || pointer.split('/').length > 2) return [];
   return Object.entries(value).flatMap(([name, member]) => refusalsOf(member, `${pointer}/${name}`));
 };
 
-/** Rings come out in degrees. Throws UnreadableValue, also where all of them lie beyond degrees. */
+/** Converts rings to degrees. Throws UnreadableValue, also where all of them are outside of the range of degrees. */
 async function convertRows({ items: given, system }: Rows, path: string, crs = system) {
   const { accuracy, toDegrees } = await findCoordinateSystem(crs ?? 'EPSG:4326', path);
   const items = crs === undefined ? given : given.map((item) => convertRing(item, toDegrees));
@@ -119,7 +120,7 @@ const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
   ...(foreign === '' ? [] : [`left out, since no row has them: ${foreign}`]),
 ];
 
-/** What is no position, or none of the system, stays, and its row is refused. */
+/** An invalid position, or one outside of the system, stays unchanged, and its row is refused. */
 function convertRing(item: unknown, toDegrees: CoordinateSystem['toDegrees']): unknown {
   if (!isJsonObject(item) || !Array.isArray(item.ring)) return item;
   const ring = item.ring.map((position) => {

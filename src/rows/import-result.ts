@@ -1,5 +1,5 @@
-// What the service answered to the rows that were sent, as a result about all rows of the file. Rows that one request cannot
-// hold are several imports one after the other: rows see the rows before them.
+// Combines the answers of the service into a result about all rows of the file. Rows that one request cannot hold are several
+// imports one after the other: later rows see earlier ones.
 
 import type { ImportResult } from '../contract/records.ts';
 import { counted } from '../primitives/counted.ts';
@@ -8,7 +8,7 @@ import { type Place, placeError } from './places.ts';
 
 type Errors = ImportResult['errors'];
 
-/** `send` waits for the end of each part, whose numbers begin with 1. */
+/** `send` waits for the end of each part; parts are numbered from 1. */
 export async function importInParts(
   items: readonly unknown[],
   parts: readonly number[],
@@ -23,13 +23,13 @@ export async function importInParts(
   return results.reduce(addResults);
 }
 
-/** A part counts its rows from its own first one, and the file from the first of all. */
+/** Turns the row numbers of a part into those of the file. */
 const inWhole = (result: ImportResult, from: number): ImportResult => ({
   ...result,
   errors: result.errors.map((error) => ({ ...error, index: error.index + from })),
 });
 
-/** The job is the last one. */
+/** The sum has the job of the last part. */
 const addResults = (sum: ImportResult, next: ImportResult): ImportResult => ({
   ...next,
   received: sum.received + next.received,
@@ -40,7 +40,7 @@ const addResults = (sum: ImportResult, next: ImportResult): ImportResult => ({
   errors: [...sum.errors, ...next.errors],
 });
 
-/** Rows that were not sent count as received and rejected, and all rows are counted as the file has them. */
+/** Adds the rows that were not sent as received and rejected, and numbers all rows as in the file. */
 export function withRefused<Result extends ImportResult>(
   result: Result,
   { places, refused = [] }: { readonly places?: readonly Place[] | undefined; readonly refused?: Errors | undefined },
@@ -55,13 +55,13 @@ export function withRefused<Result extends ImportResult>(
 /** A row may have several errors. */
 export const countRows = (errors: Errors): number => new Set(errors.map(({ index }) => index)).size;
 
-/** `#/items/3/claimedAmount/amount` is claimedAmount.amount; the row as a whole has no name. */
+/** Turns `#/items/3/claimedAmount/amount` into claimedAmount.amount; the row as a whole has no name. */
 export const fieldOf = (pointer: string): string => pointer.split('/').slice(3).join('.');
 
-/** As many show whether each column became the member that was meant. */
+/** This many rows show whether each column became the intended member. */
 const maxPreviewed = 5;
 
-/** The first rows as they are sent, without their rings, which are too long to be looked at. */
+/** The first rows as they are sent, without their rings, which are too long to read. */
 export const previewRows = (
   items: readonly unknown[],
   places: readonly Place[],

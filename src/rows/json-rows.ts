@@ -4,9 +4,9 @@ import { UnreadableValue, whereNotJson } from '../projections/field-values.ts';
 import { parseFeatures } from './feature-rows.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
-/** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots, whole or a Feature per line. Throws UnreadableValue. */
+/** Parses a JSON array, {items: […]}, an object per line, or GeoJSON, whole or a Feature per line. Throws UnreadableValue. */
 export function parseJsonRows(text: string, path: string, form: RowForm): Rows {
-  // A row that is nested too deep is refused by itself.
+  // A row that is nested too deeply is refused by itself.
   const whole = tryMake((): unknown => JSON.parse(text));
   const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
   if (whole === undefined) {
@@ -42,7 +42,7 @@ function parseLines(text: string, path: string): unknown[] {
   });
 }
 
-/** JSON of maps that no row can be taken from. Throws UnreadableValue. */
+/** Refuses JSON of maps without plots. Throws UnreadableValue. */
 function refuseOthers({ type, geometryType, features }: JsonObject, path: string): void {
   const [first] = Array.isArray(features) ? features : [];
   const isEsri = geometryType !== undefined || (isJsonObject(first) && 'attributes' in first);

@@ -10,10 +10,10 @@ export async function parseKml(bytes: Uint8Array, path: string, encoding?: strin
   try {
     const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
     const { type, features } = kml(document);
-    // The frame of a picture on the ground is no plot.
+    // The frame of a ground overlay is no plot.
     return { type, features: features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay') };
   } catch (error) {
-    // The parser tells of itself as well.
+    // The parser adds a property about itself.
     const said = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
     throw new UnreadableValue(`${path} is not KML: ${said}.`);
   }

@@ -1,10 +1,11 @@
-// The numbers of a file, whose decimal sign is a point or a comma. A text that is a number in two ways is refused, with both.
+// Parses the numbers of a file, whose decimal sign is a point or a comma. A text that can be read as two different numbers is
+// refused, with both.
 
 import { Refusal } from './refusal.ts';
 
 export type DecimalSign = '.' | ',';
 
-/** Commas between cells leave the point as the sign; elsewhere the other numbers of a column may settle it. */
+/** With commas between cells the decimal sign is a point; otherwise the other numbers of a column may decide it. */
 export interface Decimals {
   readonly from: 'option' | 'column' | 'point';
   readonly sign?: DecimalSign;
@@ -17,7 +18,7 @@ const forms: readonly (readonly [sign: DecimalSign, plain: RegExp, grouped: RegE
   [',', /^[-+]?\d+(,\d+)?(e[-+]?\d+)?$/i, /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/],
 ];
 
-/** A whole number without signs reads the same both ways. */
+/** Both readings of a whole number without signs are equal. */
 function readingsOf(text: string): Map<DecimalSign, number> {
   const fitting = forms.filter(([, plain, grouped]) => plain.test(text) || grouped.test(text));
   return new Map(
@@ -25,14 +26,14 @@ function readingsOf(text: string): Map<DecimalSign, number> {
   );
 }
 
-/** Only numbers that can be read in one way settle the sign, and only where they agree. */
+/** Only unambiguous numbers decide the sign, and only where they agree. */
 export function settleDecimals(texts: readonly string[]): Decimals {
   const readings = texts.map(readingsOf).filter(({ size }) => size === 1);
   const [sign, ...others] = new Set(readings.flatMap((one) => [...one.keys()]));
   return { from: 'column', ...(sign !== undefined && others.length === 0 && { sign }) };
 }
 
-/** What is no number stays text, for the service to refuse. */
+/** Text that is no number stays text, for the service to refuse. */
 export function parseNumber(text: string, { from, sign }: Decimals): number | string | Refusal {
   const readings = readingsOf(text);
   const [one, other] = new Set(readings.values());

@@ -6,16 +6,16 @@ import { tellKind } from './file-kind.ts';
 import { parseKml } from './kml.ts';
 import { parseShapefile } from './shapefile.ts';
 
-/** The formats that a text may be said to have, where its beginning does not show it. */
+/** The formats that an option may name for a text whose beginning does not show it. */
 export const fileFormats = ['json', 'csv'] as const;
 const isFormat = (word: string): word is (typeof fileFormats)[number] => fileFormats.some((known) => known === word);
 
 export interface FileAsked {
   readonly path: string;
-  /** The first bytes decide where it is left out. */
+  /** By default the first bytes decide. */
   readonly format?: string | undefined;
   readonly encoding?: string | undefined;
-  /** Without it, the file says its system, or is in degrees. */
+  /** By default the file names its system, or is in degrees. */
   readonly crs?: string | undefined;
 }
 

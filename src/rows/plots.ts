@@ -1,4 +1,4 @@
-// A plot is one ring. What a file has beyond that is refused row by row, unless an option says what becomes of it.
+// A plot is one ring. Further parts and holes in a file are refused row by row, unless an option says how to treat them.
 
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import { Refusal } from './refusal.ts';
@@ -12,7 +12,7 @@ export interface PlotChoices {
   readonly holes?: string | undefined;
 }
 
-/** Gives a row for each plot that the row becomes, and says which part it is where there are several. */
+/** Splits a row into one for each plot, with the number of its part where there are several. */
 export function splitPlot(item: unknown, { parts, holes }: PlotChoices): readonly { row: unknown; part?: number }[] {
   const polygons = polygonsOf(isJsonObject(item) && item.ring).map(listOf);
   if (!isJsonObject(item) || polygons.length === 0) return [{ row: item }];
@@ -38,7 +38,7 @@ function nameOfPart(item: JsonObject, index: number): JsonObject {
   return { ...item, ...Object.fromEntries(named.map((member) => [member, `${item[member]} (${index + 1})`])) };
 }
 
-/** Parts of one plot lie close together, so their sizes compare on the plane of the file. */
+/** Parts of one plot are close together, so their sizes can be compared in the coordinates of the file. */
 function sizeOf(ring: unknown): number {
   const positions = listOf(ring).map((position) => listOf(position).map(Number));
   const [x0 = 0, y0 = 0] = positions[0] ?? [];

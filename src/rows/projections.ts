@@ -1,5 +1,5 @@
-// The package for projections and the table of systems, which the build puts into a file of their own: only a file whose
-// coordinates are no degrees needs them.
+// The package for projections and the table of systems, in a separate file of the build, since only files without degrees need
+// them.
 
 export { default as proj4 } from 'proj4';
 export { default as systems } from './coordinate-systems.json' with { type: 'json' };

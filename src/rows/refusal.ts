@@ -1,6 +1,6 @@
 import type { ViolationCode } from '../contract/form/violation-codes.ts';
 
-/** Stands in the place of a value that can not be sent: its row is refused here, in the words of the service's refusals. */
+/** Replaces a value that cannot be sent: its row is refused here, in the words of the service's refusals. */
 export class Refusal {
   readonly code: ViolationCode;
   readonly detail: string;

@@ -1,9 +1,9 @@
-// The ring of a plot from the forms in which files have it: positions or GeoJSON. What is not one ring stays as it was given,
-// and the service refuses its row.
+// Reads the ring of a plot from the forms in files: positions or GeoJSON. A value that is not one ring stays unchanged, and the
+// service refuses its row.
 
 import { isJsonObject, tryParseJson } from '../primitives/json-object.ts';
 
-/** A text has JSON, or `lon lat; lon lat; …`. */
+/** Parses JSON, or `lon lat; lon lat; …`. */
 export function parseRing(text: string): unknown {
   const value = tryParseJson(text);
   if (value !== undefined) return isJsonObject(value) ? ringOf(value.geometry ?? value) : value;
@@ -12,7 +12,7 @@ export function parseRing(text: string): unknown {
   return positions.every((numbers) => numbers.length === 2 && numbers.every(Number.isFinite)) ? positions : text;
 }
 
-/** A Polygon without holes has one exterior ring, and so has a MultiPolygon with one such part. A plot has no altitude. */
+/** A Polygon without holes has one exterior ring, and so has a MultiPolygon with one such part. Altitudes are removed. */
 export function ringOf(geometry: unknown): unknown {
   const [polygon, ...parts] = polygonsOf(geometry);
   const [ring, ...holes] = listOf(polygon);

@@ -1,23 +1,24 @@
-// What a file may say in a row: members that the row has, members that only a read has, and whatever else a GIS keeps with land.
+// The members that a row may have in a file: members of the row, read-only members, and foreign attributes that a GIS keeps with
+// land.
 
 import { questionsFor } from '../primitives/nearest-name.ts';
 import type { ImportColumn } from '../projections/import-columns.ts';
 import type { DateForm } from './dates.ts';
 import type { DecimalSign } from './numbers.ts';
 
-/** Options choose where a file can be read in two ways. */
+/** Options that decide where a file can be read in two ways. */
 export interface RowChoices {
   readonly decimal?: DecimalSign | undefined;
   readonly dates?: DateForm | undefined;
-  /** By member, the column that gives it. */
+  /** The column of each mapped member. */
   readonly map: ReadonlyMap<string, string>;
 }
 
 export interface RowForm extends RowChoices {
   readonly columns: readonly ImportColumn[];
-  /** A read shows these, and a row cannot set them: they are left out, so that what was listed can be imported. */
+  /** Read-only members, which are left out, so that a list can be imported again. */
   readonly readOnly: readonly string[];
-  /** What a new row must have, and the file has to say. */
+  /** The members that a new row must have, and that the file must give. */
   readonly required: readonly string[];
 }
 
@@ -26,21 +27,21 @@ export interface Rows {
   readonly lines?: readonly number[];
   readonly ignored: readonly string[];
   readonly foreign: readonly string[];
-  /** Absent where rows were given as the service takes them. */
+  /** Absent where rows already have the form of the service. */
   readonly columns?: readonly string[];
-  /** The first column that tells all rows apart; absent where none does. */
+  /** The first column whose values are all different; absent where there is none. */
   readonly distinct?: string;
   /** Absent where the file names none. */
   readonly system?: string;
 }
 
-/** A file without a line end is one name, which nobody would read to its end. */
+/** A file without a line break is one long name. */
 export const cutName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
 export const joinSome = (names: readonly string[], most: number, sign: string): string =>
   names.slice(0, most).map(cutName).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
 
-/** A map may have a hundred attributes, and one of them may be a misspelt member. */
+/** A map may have a hundred attributes, one of which may be a misspelt member. */
 const maxForeign = 100;
 
 export function describeForeign(foreign: readonly string[], { columns }: RowForm): string {

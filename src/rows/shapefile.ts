@@ -1,4 +1,4 @@
-// A shapefile as GeoJSON: outlines from its .shp, properties from its .dbf, the name of its system from its .prj.
+// Parses a shapefile into GeoJSON: outlines from its .shp, properties from its .dbf, the name of its system from its .prj.
 
 import type { JsonObject } from '../primitives/json-object.ts';
 import { tryMake } from '../primitives/thrown.ts';
@@ -13,7 +13,7 @@ interface Asked {
   readonly crs?: string | undefined;
 }
 
-/** `name` is that of its .shp; the others differ from it by their endings only. Throws UnreadableValue. */
+/** `name` is the name of the .shp; the other files differ only by their endings. Throws UnreadableValue. */
 export async function parseShapefile(archive: Archive, name: string, { path, encoding, crs }: Asked) {
   const part = (ending: string) =>
     [...archive].find(([one]) => one.toLowerCase() === name.toLowerCase().replace(/shp$/, ending))?.[1];
@@ -46,13 +46,13 @@ export async function parseShapefile(archive: Archive, name: string, { path, enc
   }
 }
 
-/** The parser reads the whole buffer below what it is given. */
+/** The parser reads the whole underlying buffer, so the bytes are copied. */
 const copyOf = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The parser makes as many records as it says, also where it holds none. Throws RangeError. */
+/** The parser creates as many records as the header claims, even if the file has fewer. Throws RangeError. */
 function checkLength(dbf: Uint8Array): void {
   const view = viewOf(dbf);
   const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
@@ -60,7 +60,7 @@ function checkLength(dbf: Uint8Array): void {
     throw new RangeError(`its .dbf says ${count} records, and does not hold them`);
 }
 
-/** How many rings each record has. The parser leaves out those that are neither a part nor a hole in one. */
+/** The number of rings of each record. The parser omits rings that are neither a part nor a hole in one. */
 function countParts(shp: Uint8Array): number[] {
   const [view, counts] = [viewOf(shp), [] as number[]];
   for (let at = 100; at + 8 <= shp.length; at += 8 + 2 * view.getInt32(at + 4))
@@ -73,7 +73,7 @@ const keepsParts = (geometry: unknown, count = 0): boolean => {
   return polygons.length === 0 || polygons.flatMap(listOf).length === count;
 };
 
-/** What the byte 29 of a .dbf says, where it is an encoding of Windows; 0 says nothing. */
+/** The meaning of byte 29 of a .dbf, where it is an encoding of Windows; 0 means none. */
 const codePages: Readonly<Record<number, string>> = {
   3: 'windows-1252',
   87: 'windows-1252',
@@ -83,7 +83,7 @@ const codePages: Readonly<Record<number, string>> = {
   203: 'windows-1253',
 };
 
-/** Throws UnreadableValue where the text of the records is not of its encoding, or says one that is not known. */
+/** Throws UnreadableValue where the text does not match its encoding, or the encoding is unknown. */
 function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, given?: string): string {
   const said = cpg && Buffer.from(cpg).toString('latin1').trim();
   const byName = said
@@ -107,10 +107,10 @@ function isDeleted(dbf: Uint8Array, index: number): boolean {
   return dbf[view.getUint16(8, true) + index * view.getUint16(10, true)] === '*'.charCodeAt(0);
 }
 
-/** The parser makes this day of a date whose digits are all 0. */
+/** The parser turns a date of zeros into this day. */
 const noDay = '1899-11-30';
 
-/** A field without a value is NaN, an empty text or no date. */
+/** Removes fields without a value, which are NaN, an empty text or no date. */
 const withoutEmpty = (record: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(record)
@@ -118,13 +118,13 @@ const withoutEmpty = (record: JsonObject): JsonObject =>
       .filter(([, value]) => value !== '' && value !== noDay && !Number.isNaN(value)),
   );
 
-/** Empty where the text was no date. */
+/** Empty for an invalid date. */
 const dayOf = (date: Date): string =>
   Number.isNaN(date.getTime())
     ? ''
     : `${date.getFullYear()}-${`${date.getMonth() + 1}`.padStart(2, '0')}-${`${date.getDate()}`.padStart(2, '0')}`;
 
-/** Its code where it has one, or the name that Esri gives it. */
+/** The EPSG code of the system, or else its Esri name. */
 function nameOf(prj: Uint8Array): string {
   const text = Buffer.from(prj).toString('latin1');
   const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\s*\]\s*$/.exec(text)?.[1];

@@ -11,11 +11,11 @@ export interface Size {
 
 const encoder = new TextEncoder();
 
-/** Items stand in a list of the body. */
+/** Items are two levels deep in the body. */
 const maxDepth = limits.jsonDepth - 2;
 const tooDeep = new Refusal('malformed_json', `nested more than ${maxDepth} levels deep`);
 
-/** With the comma behind it. A row is refused here where the service would refuse the whole request for it. */
+/** Includes the comma after it. A row is refused here where the service would refuse the whole request for it. */
 export function measureRow(item: unknown): Size | Refusal {
   const text = tryMake(() => JSON.stringify(item));
   if (text === undefined) return tooDeep;
@@ -37,7 +37,7 @@ export function measureRow(item: unknown): Size | Refusal {
   return { bytes: bytes.length + 1, signs };
 }
 
-/** JSON writes half a surrogate pair as an escape, and a number beyond a double as null. */
+/** JSON writes half of a surrogate pair as an escape, and a number beyond a double as null. */
 const mayBeUnwritable = /\\ud[89a-f]|null/;
 
 function findUnwritable(item: unknown): Refusal | undefined {
@@ -55,7 +55,7 @@ function findUnwritable(item: unknown): Refusal | undefined {
 /** A request has a few members besides its rows. */
 const besides: Size = { bytes: 1024, signs: 100 };
 
-/** Sizes of consecutive rows become the lengths of parts, each of which is one request. */
+/** Divides consecutive rows into parts, each of which is one request, and returns the lengths of the parts. */
 export function splitParts(sizes: readonly Size[]): number[] {
   const parts: number[] = [];
   let [rows, bytes, signs] = [0, 0, 0];

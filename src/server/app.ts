@@ -1,5 +1,5 @@
-// The sandbox as a Fastify application, which finds the route of a request and does what browsers ask across origins. It opens
-// no port (listen.ts does).
+// The sandbox as a Fastify application, which finds the route of a request and answers browsers across origins. It opens no port
+// (listen.ts does).
 
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
 
 export interface AppOptions extends Observers, SandboxOptions {
-  /** Loopback may always call. */
+  /** Loopback origins are always allowed. */
   readonly cors: readonly string[];
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
@@ -33,18 +33,18 @@ export interface AppOptions extends Observers, SandboxOptions {
   readonly fixtures?: string | undefined;
   /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
-  /** How many bytes may be in flight for clients that are slow; a test need not fill all of the default. */
+  /** The limit of bytes in flight for slow clients; smaller in tests. */
   readonly inFlightBytesLimit?: number;
 }
 
 export interface App extends FastifyInstance {
   readonly requestRing: RequestRing;
   readonly inFlightBytes: InFlightBytes;
-  /** Sends the requests elsewhere that come while another process answers for the log. */
+  /** Forwards requests while another process owns the log. */
   readonly forwarding: Forwarding;
 }
 
-/** Longer than any path that the HTTP parser lets through. */
+/** Longer than any path that the HTTP parser accepts. */
 const maxParamLength = 64 * 1024;
 
 export function buildApp(options: AppOptions): App {
@@ -91,8 +91,8 @@ export function buildApp(options: AppOptions): App {
 }
 
 /**
- * A request holds its context by this symbol. In a WeakMap, the context would hold its request through every collection of
- * young objects: what was answered long ago filled the old space, and a third of the time of a read went into moving it there.
+ * A request refers to its context by this symbol. With a WeakMap, contexts would keep requests alive through every young
+ * collection: old requests filled the old space, and moving them there took a third of the time of a read.
  */
 const contextOf = Symbol('context');
 type Carried = IncomingMessage & { [contextOf]?: RequestContext };
@@ -114,14 +114,14 @@ function createWays({ host }: Sandbox, { onExchange }: Observers) {
       (raw as Carried)[contextOf] = context;
       return context.requestId;
     },
-    /** From here on the framework leaves the request and its answer alone. */
+    /** From here on the framework does not touch the request and its answer. */
     enter: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): RequestContext => {
       const context = of(raw);
       context.params = params as Call['params'];
       context.query = query as Call['query'];
       context.incoming = raw;
       context.response = reply.raw;
-      // Only a request across origins was given headers before its answer (cors.ts).
+      // Only a request across origins has headers before its answer (cors.ts).
       if (context.headers.origin !== undefined) context.given = reply.getHeaders();
       if (onExchange !== undefined) recordTo(onExchange, context);
       reply.hijack();
@@ -142,7 +142,7 @@ function createFramework(
     genReqId: (raw) => ways.begin(raw as IncomingMessage),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength },
-    // No route has a schema, so the framework's compilers, a fiftieth of a start, are not loaded.
+    // No route has a schema, so the framework's compilers, a fiftieth of the start, are not loaded.
     schemaController: { compilersFactory: { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -154,9 +154,9 @@ function createFramework(
 }
 
 function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, ways: Ways): void {
-  // A body is read on the way, and no other is.
+  // Bodies are read by the route, not by the framework.
   for (const method of app.supportedMethods) {
-    // The framework's types lack the member.
+    // The types of the framework lack this member.
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true } as { hasBody: boolean });
   }
   for (const route of routes) {

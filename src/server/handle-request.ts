@@ -1,5 +1,5 @@
 // Takes a request to its world by the checks in the order of Decision 1. Each step carries the name of its check
-// (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/apply-call.ts.
+// (contract/form/checks.ts), and a test compares the order. Later checks are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/form/operation.ts';
@@ -36,12 +36,12 @@ export interface Route {
   readonly path: string;
   /** Runs before a byte of the body is read. */
   readonly admit?: Step;
-  /** Undefined where no body is read, whatever the request has. */
+  /** Undefined where no body is read, even if the request has one. */
   readonly maxBytes?: number | undefined;
   readonly answer: Step;
 }
 
-/** It is synchronous as far as the steps of the route are. */
+/** Synchronous if the steps of the route are. */
 export function handleRequest(route: Route, context: RequestContext, { refuse, refuseUnknown }: Refusals): void {
   if (!isRoute(context)) {
     refuseUnknown(context);
@@ -56,7 +56,7 @@ export function handleRequest(route: Route, context: RequestContext, { refuse, r
   }
 }
 
-/** A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
+/** A router accepts an empty segment as a parameter; the table does not: /v1/aois/ is not a path of it. */
 function isRoute({ params }: RequestContext): boolean {
   for (const name in params) if (params[name] === '') return false;
   return true;

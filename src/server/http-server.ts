@@ -35,7 +35,7 @@ const lateCode = 'ERR_HTTP_REQUEST_TIMEOUT';
 const keepAliveTimeoutMs = 60_000;
 /** How long a client may take to send the head of its request. */
 const headTimeoutMs = 5_000;
-/** How long a refused client may go on sending before its connection is cut. */
+/** How long a refused client may go on sending before its connection is closed. */
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
@@ -63,9 +63,9 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, headTimeoutMs),
-      // The check is ours, because Node's own answers without a body.
+      // We check this ourselves, because Node would answer without a body.
       requireHostHeader: false,
-      // Two Host headers make no valid host, and two credentials no valid one; Node would take the first of them.
+      // Two Host headers are invalid, and so are two credentials; Node would use the first of them.
       joinDuplicateHeaders: true,
     },
     answer,
@@ -75,7 +75,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     headTimeoutMs: Math.min(requestTimeoutMs, headTimeoutMs),
     onLate: (socket) => refuseClient({ code: lateCode }, socket, { requestId: nextRequestId(), requestRing }),
   });
-  // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
+  // An unknown expectation is ignored, which RFC 9110 allows.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
     const problem = new Problem('malformed_request', say('The sandbox is not a proxy: it opens no tunnels.'));
@@ -84,14 +84,14 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   return server;
 }
 
-/** A probe is always answered, however busy the server is: a refusal would have it killed and restarted. */
+/** A probe is always answered, even by a busy server: a refusal would get it killed and restarted. */
 const isProbe = ({ url }: IncomingMessage): boolean => pathOf(url as string) === '/healthz';
 
 const newestAnswer = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Requests that came
- * whole before it get their own answers first.
+ * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Earlier requests get their
+ * own answers first.
  */
 export function refuseClient(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, refusal: Refusal): void {
   const newest = newestAnswer.get(socket);

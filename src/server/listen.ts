@@ -7,7 +7,7 @@ import type { ExtraToken } from '../contract/permissions.ts';
 import { FixtureError } from '../engine/records/fixture-error.ts';
 import { createDeferred } from '../primitives/deferred.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
-import { openedAt } from '../primitives/loopback.ts';
+import { hostToOpen } from '../primitives/loopback.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
@@ -25,16 +25,16 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly host?: string;
   readonly port: number;
   readonly fixtures?: string;
-  /** Saves reading the folder where it is open already. */
+  /** Avoids reading the folder again where it is open already. */
   readonly seed?: Seed;
   readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
   readonly data?: string;
-  /** `HOST:PORT` by which the other processes of a shared log reach this one, where it is not the address that they see. */
+  /** `HOST:PORT` by which other processes of a shared log reach this one, where it differs from the address that they see. */
   readonly advertise?: string;
-  /** Where the server keeps a file of what it answered; the folder of SBOX_COVERAGE_DIR by default. */
+  /** The folder for the file that counts answers; that of SBOX_COVERAGE_DIR by default. */
   readonly coverageFolder?: string;
-  /** Tells people what was repaired when the data was opened, and when a quorum is lost or found. */
+  /** Called with notices for people: repairs when the data was opened, and the loss or return of a quorum. */
   readonly onNotice?: (message: string) => void;
 }
 
@@ -48,14 +48,14 @@ export interface RunningServer {
   readonly worlds: Worlds;
   /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */
   readonly failed: Promise<Error>;
-  /** Finishes what was accepted, for at most two seconds. */
+  /** Finishes accepted requests, for at most two seconds. */
   readonly close: () => Promise<void>;
-  /** Cuts off all connections at once. */
+  /** Closes all connections at once. */
   readonly stop: () => Promise<void>;
 }
 
 const closeWithinMs = 1_500;
-/** When nothing can be acknowledged any more, whoever had asked by then is answered before the process ends. */
+/** When nothing can be acknowledged any more, waiting callers are answered within this time before the process ends. */
 const answerWithinMs = 2_000;
 
 /**
@@ -92,10 +92,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const bound = portOf(app);
   listening.resolve();
-  // Whoever starts a server asks it at once.
+  // Loaded now, since the first request follows soon after the start.
   await until(() => worlds.owner() !== 'none', waitMs);
   return {
-    url: `http://${joinAddress(openedAt(host), bound)}`,
+    url: `http://${joinAddress(hostToOpen(host), bound)}`,
     host,
     port: bound,
     seed,
@@ -138,7 +138,7 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
   throw new FixtureError([...nameVersions(folder), ...renderViolations(violations)].join('\n'));
 }
 
-/** A folder of another version than the package's own is refused for that reason, so it is named first. */
+/** The versions are named first, since a folder of another version is usually refused for that reason. */
 function nameVersions(folder: string): string[] {
   const [theirs, ours] = [folder, seedFolder].map((one) => {
     const dataset = openFixturesFolder(one).read('dataset.json');
@@ -150,11 +150,11 @@ function nameVersions(folder: string): string[] {
   ];
 }
 
-/** Worlds in memory may spend a sixteenth on histories, whose values take three times what was sent. */
+/** Worlds in memory may use a sixteenth for histories, whose values take three times their size as sent. */
 const historyShare = 16;
 const maxHistoryBytes = 64 * 1024 * 1024;
 
-/** Half of the heap where nothing is said: requests, garbage and the seed need the rest. */
+/** Half of the heap by default: requests, garbage and the seed need the rest. */
 const memoryOf = ({ memory }: ServerOptions): number => memory ?? getHeapStatistics().heap_size_limit / 2;
 
 /** Throws LogRefused and LogDamaged. */

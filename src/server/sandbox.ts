@@ -1,4 +1,4 @@
-// The sandbox whatever carries its requests: the table's operations and the pages around them as routes, over the worlds of one
+// The sandbox, independent of its transport: the table's operations and the pages around them as routes, over the worlds of one
 // seed. It opens no port, and never validates a body, which is the world's work (Decision 15).
 
 import { grantedBySeed } from '../contract/permissions.ts';
@@ -30,9 +30,9 @@ export interface SandboxOptions extends HoldOptions {
   readonly jobSteps: number;
   readonly grantedTokens?: readonly GrantedToken[];
   readonly strike?: Strike;
-  /** Ids of operations that are refused with 403, whoever calls; it is read anew for each call. */
+  /** Ids of operations that are refused with 403 for all callers; it is read for each call. */
   readonly refused?: ReadonlySet<string>;
-  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
+  /** How many worlds may be resident; smaller in tests. */
   readonly worldLimit?: number;
   /** How many bytes all worlds may hold in memory together, one a quarter of it; without it there is no limit. */
   readonly memory?: number;
@@ -44,7 +44,7 @@ export interface SandboxOptions extends HoldOptions {
 interface Carrier {
   readonly inFlightBytes: Host['inFlightBytes'];
   readonly pages: readonly Page[];
-  /** Without it a person reads the problem too. */
+  /** By default a browser gets the problem too. */
   readonly renderMissing?: RenderMissing;
   readonly onDefect: OnDefect;
   readonly describeMaker: FileContext['describeMaker'];
@@ -56,7 +56,7 @@ export interface Sandbox {
   readonly routes: readonly Route[];
   readonly refusals: Refusals;
   readonly close: () => void;
-  /** Ends those that go on. */
+  /** Ends open streams. */
   readonly endFollowers: () => void;
 }
 
@@ -98,7 +98,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   };
 }
 
-/** Granted tokens of that seed's organizations are known there too. */
+/** Granted tokens of that seed's organizations are valid there too. */
 function factsOver(seed: Seed, granted: readonly GrantedToken[] = []): SeedFacts {
   const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
   const own = seed.tokens.map((token) => ({ ...token, permissions: grantedBySeed(token.permissions) }));
@@ -109,7 +109,7 @@ function factsOverOtherSeeds(worlds: Worlds, granted: readonly GrantedToken[] = 
   const known = new WeakMap<Seed, SeedFacts>();
   return (world: string): SeedFacts | undefined => {
     const header = worlds.headerOf(world);
-    // Where the seed is not at hand, the world is stopped, and says so to known callers.
+    // Where its seed is missing, the world is stopped, and known callers are told so.
     const seed = header && (worlds.peek(world)?.world.seed ?? tryMake(() => worlds.seeds.find(header).seed));
     return seed && getOrMake(known, seed, () => factsOver(seed, granted));
   };

@@ -1,6 +1,6 @@
-// A page that is a sandbox: the seed lies in the page, or a world with the seed that it rests on, and the console calls the
-// sandbox as it calls any other. Nothing is asked of a network (the page's own policy forbids it), and what happened is gone
-// with the tab unless it is saved as a file.
+// A page that is a sandbox: it contains the seed, or a world with its seed, and the console calls the sandbox like any other.
+// Nothing is sent over a network (the page's own policy forbids it), and the world is lost with the tab unless it is saved as a
+// file.
 
 import { firstAddress, renderAddress } from '../console/state/address.ts';
 import { buildCall, send } from '../console/state/exchange.ts';
@@ -44,7 +44,7 @@ function bytesIn(id: string): Buffer | undefined {
   return text == null ? undefined : Buffer.from(text, 'base64');
 }
 
-/** JSON as gzip. */
+/** Decompresses JSON. */
 async function unpack(packed: Buffer | undefined): Promise<SeedPiece[]> {
   const inflated = new Blob([packed as Buffer<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(inflated).json();

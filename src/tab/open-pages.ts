@@ -1,5 +1,5 @@
-// Links to other pages of the sandbox: no server has them here, so each is asked of the sandbox and written into a window of
-// its own. A link to what only a server has is no link there.
+// Opens links to other pages of the sandbox: each page is requested from the sandbox and written into a new window, since there
+// is no server. Links to pages that only a server has are removed.
 
 import { iconAddress } from '../console/state/server-origin.ts';
 import { html } from '../primitives/markup.ts';
@@ -9,7 +9,7 @@ import { findRoute } from './page-fetch.ts';
 const iconPath = '/assets/icon.svg';
 const styleLink = '<link rel="stylesheet" href="/assets/pages.css">';
 
-/** The page brings the style and the icon of the pages along. */
+/** The page contains the style and the icon of the pages. */
 export function openPages(routes: readonly Route[]): void {
   const pagesStyle = document.getElementById('pages-style')?.textContent ?? '';
   follow(document, () => window.open('', '_blank'));

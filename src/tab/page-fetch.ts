@@ -1,4 +1,4 @@
-// A page's fetch that brings each request to the sandbox in the same page, so that none leaves it.
+// A fetch that passes each request to the sandbox in the same page, so that none leaves it.
 
 import type { ServerResponse } from 'node:http';
 import { defaultBaseUrl } from '../contract/form/surface.ts';
@@ -9,11 +9,11 @@ import { RequestContext } from '../server/answers/request-context.ts';
 import { handleRequest, type Route } from '../server/handle-request.ts';
 import type { Sandbox } from '../server/sandbox.ts';
 
-/** Commands that a page shows name the address at which `sbox serve` would answer them. */
+/** Commands on a page name the address at which `sbox serve` would answer. */
 const { host: ownHost } = new URL(defaultBaseUrl);
 
 export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
-  // A path that is written out comes before one with a parameter in the same place.
+  // A literal path comes before one with a parameter in the same place.
   const ordered = [...routes].sort((a, b) => parametersOf(a.path).length - parametersOf(b.path).length);
   let count = 0;
   return async (input, init) => {
@@ -46,7 +46,7 @@ export const findRoute = (routes: readonly Route[], method: string, path: string
       (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path),
   );
 
-/** A name that is repeated has the list of its values. */
+/** A repeated name has a list of values. */
 function queryOf(parameters: URLSearchParams): Call['query'] {
   const named = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)] as const);
   return Object.fromEntries(
@@ -89,7 +89,7 @@ class PageResponse {
     return this;
   }
 
-  /** Whatever is written from here on is sent at once. */
+  /** Everything written from here on is sent at once. */
   flushHeaders(): void {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -112,7 +112,7 @@ class PageResponse {
     this.#close();
   }
 
-  /** A request without an answer has failed, and an answer that goes on breaks off. */
+  /** A request without an answer fails; an answer in progress breaks off. */
   destroy(reason: unknown = new TypeError('The connection ended without an answer.')): void {
     this.#reject(reason);
     if (!this.destroyed) this.#stream?.error(reason);

@@ -1,5 +1,5 @@
-// What a world comes to, whichever ids it gave and whenever it was called: two worlds are the same by meaning when their written
-// records, used credits and branding are, without circumstances (contract/circumstances.ts), ids named by what they stand for.
+// The meaning of a world, regardless of its ids and times: two worlds mean the same when their written records, used credits and
+// branding are equal, without circumstances (contract/circumstances.ts), and with ids replaced by what they refer to.
 
 import { circumstances, sentInstants, timesOfRecords } from '../contract/circumstances.ts';
 import { type CollectionName, collectionOf, collections } from '../contract/collections.ts';
@@ -11,12 +11,12 @@ import { addDays } from '../primitives/timestamps.ts';
 import type { OrganizationStore, Sandbox } from './call-context/call-context.ts';
 import { expertOf, visitAfterDays } from './peritajes/admit-peritaje.ts';
 
-/** A written record, its circumstances left out; two that mean the same have the same digest, whichever their ids. */
+/** A written record without circumstances; two with the same meaning have the same digest, regardless of their ids. */
 export interface Meant {
   readonly organizationId: string;
   readonly collection: CollectionName;
   readonly id: string;
-  /** The world gave it its id; it did not only change a record of the seed. */
+  /** True where the world created it, and not only changed a record of the seed. */
   readonly isMade: boolean;
   readonly value: JsonObject;
   readonly digest: string;
@@ -25,9 +25,9 @@ export interface Meant {
 export interface Meaning {
   readonly digest: string;
   readonly records: readonly Meant[];
-  /** Credits that the seed used are left out. */
+  /** Without credits that the seed used. */
   readonly usedCredits: number;
-  /** The world means what the seed does. */
+  /** True where the world means the same as the seed. */
   readonly isUntouched: boolean;
 }
 
@@ -36,10 +36,10 @@ export const idPattern = /\b[a-z]{2,4}_\d{4,}\b/g;
 export const idsIn = (text: string): readonly string[] => text.match(idPattern) ?? [];
 export const isId = (value: unknown): value is string => typeof value === 'string' && idsIn(value)[0] === value;
 
-/** References are followed this far: a record is named by its content, which names others. */
+/** The depth to which references are followed: a record is named by its content, which names others. */
 const rounds = 4;
 
-/** `leftOut` names members as collection.path, beyond the circumstances. */
+/** `leftOut` names further members to leave out, as collection.path. */
 export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = new Set()): Meaning {
   const holdings = state.holdings();
   const written = holdings.flatMap((holding) => readHolding(holding, leftOut));
@@ -65,7 +65,7 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
 
 type Written = Omit<Meant, 'digest'>;
 
-/** Records of equal content are told apart by those that refer to them: two plots of one client differ from two plots of two clients. */
+/** Equal records are distinguished by their referrers: two plots of one client differ from two plots of two clients. */
 function nameRecords(written: readonly Written[]): Meant[] {
   const made = new Map(written.filter(({ isMade }) => isMade).map(({ id, collection }) => [id, collection as string]));
   const referrers = groupBy(
@@ -79,7 +79,7 @@ function nameRecords(written: readonly Written[]): Meant[] {
     records = written.map((record) => {
       const { organizationId, collection, id, isMade, value } = record;
       const pointing = (referrers.get(id) ?? []).map((one) => nameOf(one.id)).sort();
-      // A record of the seed is known by its id, one that was made by what it holds and what refers to it.
+      // A record of the seed is identified by its id, a new one by its content and its referrers.
       const own = isMade ? pointing : id;
       return { ...record, digest: digestOf([organizationId, collection, own, rename(value, nameOf)]) };
     });
@@ -104,7 +104,7 @@ function readHolding(
     const keep = (record: JsonObject): JsonObject => {
       const ofService = instantsOf(record, struck);
       const sent = (sentInstants[collection] ?? []).filter((name) => ofService.has(String(record[name])));
-      // Which expert a new claim gets follows from its id.
+      // The expert of a new claim depends on its id.
       const isDrawn = !isSeeded(String(record['claimId'])) && 'expert' in record && isExpertOf(record);
       const kept = without(record, [idField, ...timesOfRecords, ...own, ...sent, ...(isDrawn ? ['expert'] : [])]);
       const resource = collection === 'webhookDeliveries' && { resource: resourceOf(record) };
@@ -126,7 +126,7 @@ function readHolding(
   }
 }
 
-/** What the service may have set an instant of the record to: when it was written, days after that, or when its storm struck. */
+/** Instants that the service may have set in the record: the time of writing, days after that, or the time of its storm. */
 function instantsOf(record: JsonObject, struck: readonly string[]): ReadonlySet<string> {
   const history = (Array.isArray(record['statusHistory']) ? record['statusHistory'] : []) as JsonObject[];
   const times = [...timesOfRecords.map((name) => record[name]), ...history.map(({ at }) => at)].map(String);
@@ -134,13 +134,13 @@ function instantsOf(record: JsonObject, struck: readonly string[]): ReadonlySet<
   return new Set([...times, ...planned, ...struck]);
 }
 
-/** The id of what a delivery tells of: the first member of the data that it carries. */
+/** The id of the resource of a delivery: the first member of its data. */
 function resourceOf({ request }: JsonObject): unknown {
   const { data } = parseJsonObject(String((request as JsonObject)['body'])) ?? {};
   return isJsonObject(data) ? Object.values(data)[0] : undefined;
 }
 
-/** The value without the members at these dotted paths, which lead through lists. */
+/** Removes the members at these dotted paths, which lead through lists. */
 export function without(value: unknown, paths: readonly string[]): unknown {
   if (paths.length === 0) return value;
   if (Array.isArray(value)) return value.map((item) => without(item, paths));
@@ -149,7 +149,7 @@ export function without(value: unknown, paths: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, without(member, pathsBelow(name, paths))]));
 }
 
-/** Dotted paths that begin with a name, from there on. */
+/** The rest of the dotted paths that begin with a name. */
 export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
   [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
 
@@ -159,7 +159,7 @@ export function entryOf(store: OrganizationStore, id: string) {
   return name && store.entry(name, id);
 }
 
-/** The value with each id replaced by its name; a list of ids has no order. */
+/** Replaces each id in a value by its name; a list of ids has no order. */
 export function rename(value: unknown, nameOf: (id: string) => string): unknown {
   if (typeof value === 'string') return value.replaceAll(idPattern, nameOf);
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
-// Which handler serves which operation. Its code is loaded when the operation is first called, so that a start loads
-// nothing it does not need (Decision 17). An operation that neither has a handler nor reads a collection does not compile.
+// The handler of each operation. Its code is loaded when the operation is first called, so that a start loads nothing it does not
+// need (Decision 17). An operation that neither has a handler nor reads a collection does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
@@ -15,7 +15,7 @@ const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
 const clock = () => import('./control/clock.ts');
-/** While the clock moves, people carry out operations of their own, whose code is loaded for that. */
+/** While the clock moves, people carry out operations, whose code is loaded before. */
 const movingClock = async () => {
   await Promise.all(actOperations.map(prepare));
   return clock();
@@ -66,7 +66,7 @@ const loaders = {
   readonly [Id in CollectionReadId]?: () => Promise<Handler<Id>>;
 };
 
-/** A read that shows nothing but the records of its collection follows from its row and has no loader. */
+/** A read that shows only records of its collection follows from its row and has no loader. */
 async function load(row: Operation): Promise<unknown> {
   const own = (loaders as { readonly [id: string]: (() => Promise<unknown>) | undefined })[row.id];
   if (own !== undefined) return own();

@@ -1,4 +1,4 @@
-// Puts back what a world wrote down of its runs and logos. It needs the code of every kind of work, so it is loaded apart.
+// Restores the runs and logos of a world from a snapshot. It needs the code of every kind of work, so it is loaded separately.
 
 import type { Aoi, ImportKind } from '../contract/records.ts';
 import type { Restorers } from '../engine/machine/table.ts';

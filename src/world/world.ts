@@ -1,4 +1,4 @@
-// A world: the machine over this domain's table, and what a server asks of it beside calls.
+// A world: the machine over this domain's table, and what a server needs besides calls.
 
 import type { Branding } from '../contract/records.ts';
 import { CountedMap } from '../engine/kernel/counted-map.ts';
@@ -24,7 +24,7 @@ const runs: Part<Shared> = {
   }),
 };
 
-/** Their names are their digests, and stand in the branding. */
+/** The names of logos are their digests, and are in the branding. */
 const logos: Part<Shared> = {
   kind: 'logo',
   write: ({ assets }) =>
@@ -41,7 +41,7 @@ const own: OwnPart<Sandbox> = {
   },
 };
 
-/** All that this domain gives to the machine. */
+/** Everything that this domain gives to the machine. */
 const table: Table<Sandbox> = {
   facts,
   operations,
@@ -68,12 +68,12 @@ export class World extends Machine<Sandbox> {
     this.#options = options;
   }
 
-  /** A world in the same state, in no time however large it is. Neither shows what changes in the other one from here on. */
+  /** A copy of the world in constant time. Later changes of one are not visible in the other. */
   fork(): World {
     return new World(this.seed, this.#options, this.forkState());
   }
 
-  /** A world from what another one, perhaps of an earlier process, wrote down of itself. */
+  /** Restores a world from the snapshot of another one, perhaps of an earlier process. */
   static restore(
     seed: Seed,
     options: WorldOptions,
@@ -93,12 +93,12 @@ export class World extends Machine<Sandbox> {
     return this.assets.get(name) ?? findSeededLogo(this.seed, name);
   }
 
-  /** The organization's records, for what is listed beside the table. */
+  /** The organization's records, for documents that are not in the table. */
   recordsOf(organizationId: string): OrganizationStore {
     return this.state.holdingOf(organizationId).store;
   }
 
-  /** What the world's clock shows, and what is left of the organization's credits. */
+  /** The time of the world's clock, and the remaining credits of the organization. */
   status(organizationId: string): { now: string; remainingCredits: number; capCredits: number } {
     const { remaining, cap } = this.state.holdingOf(organizationId).credits;
     return { now: this.now, remainingCredits: remaining, capCredits: cap };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, openedAt } from '../../src/primitives/loopback.ts';
+import { hostToOpen, isLoopback } from '../../src/primitives/loopback.ts';
 
 test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.0.9', '::1', '[::1]'])(
   'only this machine reaches %s',
@@ -22,5 +22,5 @@ test.each([
   ['192.168.0.7', '192.168.0.7'],
   ['sandbox.example', 'sandbox.example'],
 ])('what listens at %s is opened at %s', (host, opened) => {
-  expect(openedAt(host)).toBe(opened);
+  expect(hostToOpen(host)).toBe(opened);
 });

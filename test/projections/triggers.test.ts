@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import type { MeetingRequest } from '../../src/contract/form/problems.ts';
 import type { Scenario } from '../../src/contract/records.ts';
-import { buildTriggers, buildWay } from '../../src/projections/triggers.ts';
+import { buildTriggers, triggersOf } from '../../src/projections/triggers.ts';
 
 const get: MeetingRequest = { method: 'GET', path: '/v1/aois', headers: {} };
 const post: MeetingRequest = { method: 'POST', path: '/v1/jobs', headers: {}, body: '{"a":1}' };
 const written = (request: MeetingRequest & Partial<Pick<Scenario, 'token'>>) =>
-  buildWay([request]).map(({ sbox, curl }) => [sbox, curl?.('http://a').replaceAll(/ \\\n */g, ' ')]);
+  triggersOf([request]).map(({ sbox, curl }) => [sbox, curl?.('http://a').replaceAll(/ \\\n */g, ' ')]);
 const bearer = (token: string) => `-H 'authorization: Bearer ${token}'`;
 const full = bearer('sbox-full-access-token');
 

@@ -74,10 +74,7 @@ export const post: Post = async (url, { method, headers, pieces }, timeoutMs, si
   });
 };
 
-/**
- * A receiver whose connection is closed while it answers may take the delivery for failed, so the body is read; an endless body
- * is cut off.
- */
+/** A receiver that is cut off while it answers may think that it failed, so the body is read, unless it is endless. */
 function drain(body: Duplex | IncomingMessage): void {
   const cut = () => body.destroy();
   const timer = setTimeout(cut, drained.ms);

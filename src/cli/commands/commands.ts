@@ -85,10 +85,7 @@ const extended: readonly Command[] = [
   ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, undo, worldsFork],
 ];
 
-/**
- * A stream has no command here: it is an option of the command that lists the same records. Files are named by the commands
- * below.
- */
+/** A stream is an option of the command that lists the same records. Files are named by the commands below. */
 const ofOperations = jsonRows.map(
   ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
 );

@@ -98,9 +98,7 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
 const lockTimeoutMs = 5_000;
 const lockPauseMs = 20;
 
-/**
- * The folders are made one by one: Node's own recursion never ends below a folder that exists and accepts none, such as /proc.
- */
+/** The folders are made one by one: Node's own recursion never ends below a folder that exists and accepts none, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

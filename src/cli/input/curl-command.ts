@@ -31,9 +31,7 @@ export interface CurlOption {
 
 export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?(?:\s|$)/.test(text);
 
-/**
- * Returns the headers as typed, after those that curl sends by itself, and the options that make up the body. Throws UsageError.
- */
+/** Returns the typed headers after those of curl itself, and the options that make up the body. Throws UsageError. */
 export function parseCurl(text: string, env: Streams['env']) {
   const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => readVariable(env, name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');

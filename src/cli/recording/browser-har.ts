@@ -79,9 +79,7 @@ const SavedForm = Type.Object({
 const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
-/**
- * HAR does not require an order, and some tools write answers in the order of arrival. Equal times keep the order of the file.
- */
+/** HAR does not require an order, and some tools write answers in the order of arrival. Equal times keep the order of the file. */
 function inTime(entries: readonly Saved[]): readonly Saved[] {
   const timeOf = ({ startedDateTime }: Saved): number => Date.parse(startedDateTime);
   return entries.some((entry) => Number.isNaN(timeOf(entry)))

@@ -39,10 +39,7 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
 }
 
-/**
- * Each exchange holds the digest of the one before it, so that a lost, added or moved one is found. Older recordings have no such
- * digests.
- */
+/** Each exchange holds the digest of the one before it, except in older recordings, so that a lost or moved one is found. */
 function isMoved({ _sbox }: HarEntry, index: number, entries: readonly HarEntry[]): boolean {
   const isChained = entries[0]?._sbox.after !== undefined || _sbox.after !== undefined;
   return isChained && _sbox.after !== (entries[index - 1]?._sbox.digest ?? null);

@@ -64,9 +64,7 @@ export interface Session extends Output {
   /** The token of --token-stdin is included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
-  /**
-   * There is one client for each run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world.
-   */
+  /** One client for each run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
   readonly connect: (connection: Connection, remember?: ClientOptions['remember']) => Client;
   readonly foreign: { answer?: ForeignAnswer };

@@ -73,10 +73,7 @@ export interface ReportFacts extends Found {
   readonly cancelled: readonly Cancelled[];
 }
 
-/**
- * Yields one path after the other and is given its `data`, since each record names the next. Returns undefined without the
- * report.
- */
+/** Yields path after path and is given its `data`, since each record names the next. Returns undefined without the report. */
 function* askFacts(reportId: string): Asking<Found | undefined> {
   const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
   if (report === undefined) return undefined;

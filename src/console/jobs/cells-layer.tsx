@@ -1,6 +1,5 @@
-// The damaged cells of a result as one path per class, and the vegetation index of each cell before or after
-// the event, as one path per colour step, clipped to the plot. The code that knows the grid is fetched when the first
-// result is drawn.
+// The damaged cells of a result as one path per class, and the vegetation index of each cell before or after the event, as one path
+// per colour step, clipped to the plot. The code that knows the grid is fetched when the first result is drawn.
 
 import type { DamagedCell, IndexCell } from '../../client/footprint/damaged-cells.ts';
 import type { FootprintResult } from '../../contract/records.ts';

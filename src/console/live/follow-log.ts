@@ -14,9 +14,7 @@ import { address } from '../state/navigation.ts';
 import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
 const againAfterMs = 1_000;
-/**
- * The first event of a stream is the request that opened it; if it does not arrive in time, the network lets no stream through.
- */
+/** The first event of a stream is the request that opened it; if it does not arrive in time, the network lets no stream through. */
 const firstEventMs = 3_000;
 /** The server sends at least a comment every 15 seconds. */
 const nextEventMs = 40_000;

@@ -1,5 +1,4 @@
-// Ctrl K: finds panels, operations, records by their id, and the other actions of the page by a few letters of the
-// name.
+// Ctrl K: finds panels, operations, records by their id, and the other actions of the page by a few letters of the name.
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';

@@ -16,10 +16,7 @@ export interface Act {
   readonly failure: Failure | undefined;
 }
 
-/**
- * Writes that are allowed while the page shows the past: they copy that past, or leave it. A fork without `at` copies the
- * present.
- */
+/** Writes allowed while the page shows the past: they copy or leave it. A fork without `at` copies the present. */
 function leavesThePast(id: OperationId, { body }: OperationInput): boolean {
   const { rewinds, namesWorld, bytes } = rowOf(id);
   return rewinds === true || bytes === 'body' || (namesWorld === true && isJsonObject(body) && 'at' in body);

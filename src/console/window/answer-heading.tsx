@@ -10,10 +10,7 @@ const forget = (): void => {
   awaited = undefined;
 };
 
-/**
- * Makes the answer named `of`, such as the id of its request or record, take the focus when it is drawn, until the next key or
- * click.
- */
+/** Focuses the answer named `of`, such as the id of its request, when it is drawn, until the next key or click. */
 export function awaitAnswer(of: string): void {
   awaited = of;
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, forget, true);

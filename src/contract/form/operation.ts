@@ -86,10 +86,7 @@ export interface RowFacts {
   /** The operation that reads the accepted work until it has ended. */
   readonly awaits?: string;
   readonly result?: TSchema;
-  /**
-   * The status that the operation gives its record: where the answer to a write without a key is lost, it shows that the write
-   * was applied.
-   */
+  /** The status that it gives its record, which shows that a write without a key was applied if its answer is lost. */
   readonly endsAs?: string;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly offersWait?: true;

@@ -15,10 +15,7 @@ interface ProblemKind<Request> extends ProblemWords {
   readonly status: number;
   /** The first check that may answer with it. */
   readonly check: CheckName;
-  /**
-   * Requests of which the last one is refused; without them and without `how`, the scenarios of the fixtures that end with the
-   * code.
-   */
+  /** Requests of which the last one is refused; without them and `how`, the scenarios of the fixtures with the code. */
   readonly meet?: readonly Request[];
   /** Instructions for a person where no requests can be written down. */
   readonly how?: string;

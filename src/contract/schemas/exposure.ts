@@ -23,10 +23,7 @@ const StruckSum = Closed({
   expectedLoss: ExpectedLoss,
 });
 
-/**
- * Sums up the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums
- * insured.
- */
+/** Sums up the policies over the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums. */
 export const Exposure = Closed({
   asOf: Timestamp,
   ...insured,

@@ -16,9 +16,7 @@ export function parseAtLeast(text: string | undefined, method: Method): Revision
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }
 
-/**
- * Throws where the operation cannot read the past, or the text is no position. `row` is null for a path that is not in the table.
- */
+/** Throws where the operation cannot read the past, or the text is no position. `row` is null outside of the table. */
 export function parsePast(text: string, row: Operation | null, isHead: boolean): number {
   const detail = findRefusal(row, isHead) ?? (/^[0-9]{1,15}$/.test(text) ? undefined : form);
   if (detail === undefined) return Number(text);

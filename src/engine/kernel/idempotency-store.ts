@@ -46,10 +46,7 @@ export const repeatReply = (reply: Reply): Reply => ({
 
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
 
-/**
- * The measured memory of a key, its fingerprint and the headers of its answer; the text of the answer is mostly shared with a
- * record.
- */
+/** The measured memory of a key, its fingerprint and the headers of its answer; its text is mostly shared with a record. */
 const keyBytes = 200;
 const bytesPerTextByte = 0.5;
 

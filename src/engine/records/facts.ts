@@ -87,9 +87,7 @@ export function indexNamesOf<Name extends string>(facts: SetFacts<Name>, name: N
   return [...new Set([...Object.keys(facts.indexes[name] ?? {}), ...[facts.unique[name] ?? []].flat(), ...ofFilters])];
 }
 
-/**
- * The key of a unique member's value: blanks at its ends do not count, several inside count as one, and accents are normalised.
- */
+/** The key of a unique member's value: blanks at its ends do not count, several inside count as one, and accents are normalised. */
 export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
 
 /** The index keys of a collection's records; a null member has no key. */

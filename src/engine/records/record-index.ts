@@ -1,4 +1,4 @@
-// The records of a set by the values of one index, oldest first. A value that no record has any more is forgotten.
+// The records of a set by the values of one index, oldest first. A value without records is forgotten.
 
 import { ForkableMap } from '../../primitives/forkable-map.ts';
 import { Remembered } from '../../primitives/remembered.ts';
@@ -10,7 +10,7 @@ const tokensRemembered = 10_000;
 export class RecordIndex<T> {
   readonly #keysOf: (value: T) => readonly string[];
   #lists = new ForkableMap<Entry<T>[]>();
-  /** The lists that no other index has; undefined while none of them is shared. */
+  /** The lists that are not shared with another index; undefined while no index shares any. */
   #own: Set<Entry<T>[]> | undefined;
   readonly #tokens = new Remembered<object>(tokensRemembered);
 
@@ -18,7 +18,7 @@ export class RecordIndex<T> {
     this.#keysOf = keysOf;
   }
 
-  /** An index of the same records. Neither shows what the other one changes from here on. */
+  /** A copy of the index. Later changes of one are not visible in the other. */
   fork(): RecordIndex<T> {
     const fork = new RecordIndex<T>(this.#keysOf);
     fork.#lists = this.#lists.fork();
@@ -27,7 +27,7 @@ export class RecordIndex<T> {
     return fork;
   }
 
-  /** How many values the records have. */
+  /** The number of different values. */
   get size(): number {
     return this.#lists.size;
   }
@@ -36,7 +36,7 @@ export class RecordIndex<T> {
     return this.#lists.get(key) ?? none;
   }
 
-  /** Another object than before, once the records of this value may be others: whoever remembers what follows from them asks. */
+  /** An object that changes whenever the records of this value may have changed, for caches. */
   tokenOf(key: string): object {
     return this.#tokens.get(key) ?? this.#tokens.keep(key, {});
   }
@@ -46,7 +46,7 @@ export class RecordIndex<T> {
     for (const part of this.#lists.parts()) for (const [own, entries] of part) if (own <= key) yield* entries;
   }
 
-  /** Gives the oldest of the records that fit with the least value; undefined when none fits. */
+  /** Returns the lowest value of a record that fits, with the oldest such record; undefined when none fits. */
   least(fits: (entry: Entry<T>) => boolean): { readonly value: string; readonly entry: Entry<T> } | undefined {
     let least: { readonly value: string; readonly entry: Entry<T> } | undefined;
     for (const part of this.#lists.parts())
@@ -62,7 +62,7 @@ export class RecordIndex<T> {
     this.#add(entry, insertInOrder);
   }
 
-  /** Takes an entry in without an order; `sort` makes it once all have come. */
+  /** Adds an entry without sorting; `sort` is called after the last one. */
   append(entry: Entry<T>): void {
     this.#add(entry, (entries) => void entries.push(entry));
   }
@@ -91,7 +91,7 @@ export class RecordIndex<T> {
     }
   }
 
-  /** The list of a key, copied where it is shared. */
+  /** Returns the list of a key, after copying it if it is shared. */
   #ownListOf(key: string): Entry<T>[] | undefined {
     const entries = this.#lists.get(key);
     if (entries === undefined || this.#own === undefined || this.#own.has(entries)) return entries;

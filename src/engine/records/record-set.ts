@@ -1,5 +1,5 @@
-// Records of one collection of one organization: by id, in order, and by the value of a field.
-// A seeded set is never written; a world keeps another set over it (see store.ts).
+// The records of one collection of one organization: by id, in order, and by the values of indexes. A seeded set is never
+// written; a world keeps another set over it (see store.ts).
 
 import { ForkableMap } from '../../primitives/forkable-map.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
@@ -15,11 +15,11 @@ export class RecordSet<T> {
   readonly keysOf: KeysOf<T>;
   #byId = new ForkableMap<Entry<T>>();
   #ordered: Entry<T>[] = [];
-  /** Another set has the same list, so it is copied before it changes. */
+  /** True while another set shares the list, which is copied before it changes. */
   #isShared = false;
   readonly #indexes = new Map<string, RecordIndex<T>>();
 
-  /** Takes the entries in once, in any order; the indexes of these names are made on the way. */
+  /** Takes the entries in any order, and builds the named indexes in the same pass. */
   constructor(keysOf: KeysOf<T>, entries: Iterable<Entry<T>> = none, indexNames: readonly string[] = none) {
     this.keysOf = keysOf;
     for (const name of indexNames) this.#indexes.set(name, this.#createIndex(name));
@@ -32,7 +32,7 @@ export class RecordSet<T> {
     for (const index of this.#indexes.values()) index.sort();
   }
 
-  /** A set of the same records, in no time however many there are. Neither shows what the other one changes from here on. */
+  /** A copy of the set in constant time. Later changes of one are not visible in the other. */
   fork(): RecordSet<T> {
     const fork = new RecordSet(this.keysOf);
     fork.#byId = this.#byId.fork();
@@ -74,7 +74,7 @@ export class RecordSet<T> {
     return this.index(name).withKey(key);
   }
 
-  /** Adds the record, or puts it in the place of the one with its id. */
+  /** Adds the record, or replaces the one with its id. */
   put(entry: Entry<T>): void {
     const former = this.#byId.get(entry.id);
     this.#byId.set(entry.id, entry);
@@ -87,7 +87,7 @@ export class RecordSet<T> {
     }
   }
 
-  /** Takes the record out; nothing when there is none with this id. */
+  /** Removes the record; does nothing when there is none with this id. */
   remove(id: string): void {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
@@ -102,7 +102,7 @@ export class RecordSet<T> {
     return this.#ordered;
   }
 
-  /** The index refers to no set, since a fork keeps it. */
+  /** The index must not refer to this set, since a fork keeps the index. */
   #createIndex(name: string): RecordIndex<T> {
     const { keysOf } = this;
     return new RecordIndex((value) => keysOf(value, name));

@@ -9,9 +9,9 @@ const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
 type Expected = 'the array' | 'a record or the end' | 'a comma or the end' | 'a record' | 'nothing';
 
-/** What may follow between two records, by the byte that is there. */
+/** The expected token after each byte between two records. */
 const next: Readonly<Record<Expected, Readonly<Record<number, Expected>>>> = {
-  // The bytes of the mark that some editors put before UTF-8 are no part of the text.
+  // The byte order mark that some editors write is no part of the text.
   'the array': { [openArray]: 'a record or the end', 239: 'the array', 187: 'the array', 191: 'the array' },
   'a record or the end': { [closeArray]: 'nothing', [openObject]: 'a comma or the end' },
   'a comma or the end': { [closeArray]: 'nothing', [comma]: 'a record' },
@@ -61,7 +61,7 @@ class RecordReader {
     if (this.#expected !== 'nothing') throw this.#refuse(`the file ends where ${this.#expected} should stand`);
   }
 
-  /** Takes one byte between records and returns the next position; the first byte of a record is not taken. */
+  /** Reads one byte between records and returns the next position; the first byte of a record is left for the scanner. */
   #between(chunk: Buffer, at: number): number {
     const byte = chunk[at] as number;
     if (byte === newline) this.#scanner.line += 1;
@@ -77,7 +77,7 @@ class RecordReader {
     return at;
   }
 
-  /** Where the record ends, or the chunk. */
+  /** The end of the record or of the chunk. */
   #endOfRecord(chunk: Buffer, from: number): number {
     for (let at = this.#scanner.next(chunk, from); at < chunk.length; at = this.#scanner.next(chunk, at + 1)) {
       if (this.#scanner.depth > 0) continue;

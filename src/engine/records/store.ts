@@ -1,5 +1,5 @@
-// What a world knows: the shared seed, and over it the records that this world added or replaced.
-// A world without writes holds nothing but a reference to the seed, and what the seed has is never removed.
+// The records of a world: the shared seed, and over it the records that this world added or replaced. A world without writes
+// holds only a reference to the seed, and seeded records are never removed.
 
 import { getOrMake } from '../../primitives/memoize.ts';
 import { Account } from '../kernel/account.ts';
@@ -9,7 +9,7 @@ import { RecordSet } from './record-set.ts';
 
 type Entries<D extends Domain, Name extends NameOf<D>> = Iterable<Entry<RecordOf<D, Name>>>;
 
-/** The records of one organization. There is no way from here to another organization's. */
+/** The records of one organization. No method reaches another organization's. */
 export class OrganizationStore<D extends Domain> {
   readonly seed: D['seed'];
   readonly facts: Facts<D>;
@@ -23,7 +23,7 @@ export class OrganizationStore<D extends Domain> {
     this.account = account;
   }
 
-  /** A store of the same records, made at the same cost however many there are. Neither shows what the other writes later. */
+  /** A copy of the store, at a cost that does not depend on its size. Later writes of one are not visible in the other. */
   fork(account: Account): OrganizationStore<D> {
     const fork = new OrganizationStore(this.facts, this.seed, account);
     for (const [name, set] of this.#written) fork.#written.set(name, set.fork());
@@ -42,7 +42,7 @@ export class OrganizationStore<D extends Domain> {
     return this.entry(name, id)?.value;
   }
 
-  /** A record that another record or the path of a call names, and that therefore exists. */
+  /** A record that must exist, since another record or the path of a call names it. */
   named<Name extends NameOf<D>>(name: Name, id: string): RecordOf<D, Name> {
     return this.namedEntry(name, id).value;
   }
@@ -70,7 +70,7 @@ export class OrganizationStore<D extends Domain> {
     return entry;
   }
 
-  /** The states of what was written, and what it brought about, since they were last taken. */
+  /** The states that written records have reached since the last call. */
   takeReached(): ReadonlySet<string> {
     const reached = this.#reached;
     if (reached.size > 0) this.#reached = new Set();
@@ -78,8 +78,8 @@ export class OrganizationStore<D extends Domain> {
   }
 
   /**
-   * Keeps only the newest `count` of the added records that have this value in this index. A replaced record stays, since the
-   * one below would show again; what lies below is older than all that was added.
+   * Keeps only the newest `count` of the added records with this value in this index. A replaced record stays, since the seeded
+   * one would show again; seeded records are older than all added ones.
    */
   keepNewest<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string, count: number): void {
     const written = this.written(name);
@@ -136,13 +136,13 @@ export class OrganizationStore<D extends Domain> {
     if (written !== undefined) yield* written.index(index).upTo(key);
   }
 
-  /** Others than before, once the records that `each` gives may be others. What is seeded stays. */
+  /** Objects that change whenever the records of `each` may have changed. Seeded records stay the same. */
   tokensOf<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): readonly object[] {
     const written = this.written(name);
     return written === undefined ? [] : [written.index(index).tokenOf(key)];
   }
 
-  /** The record with the least value in this index; undefined when none has any. */
+  /** The record with the lowest value in this index; undefined when no record has a value. */
   least<Name extends NameOf<D>>(name: Name, index: string): Entry<RecordOf<D, Name>> | undefined {
     const written = this.written(name);
     const seeded = this.seeded(name)
@@ -166,7 +166,7 @@ export class OrganizationStore<D extends Domain> {
     return this.#written;
   }
 
-  /** Takes over all that the other store wrote; that one is not used any more. The smaller set goes into the larger. */
+  /** Takes over the writes of the other store, which is not used afterwards. The smaller set is merged into the larger. */
   adopt(other: OrganizationStore<D>): void {
     this.account.adopt(other.account);
     for (const name of other.#reached) this.#reached.add(name);

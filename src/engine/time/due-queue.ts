@@ -1,5 +1,5 @@
-// What is due, the earliest first: by time, then organization, rule and record. One queue for a whole world, so that what
-// happens and the ids it is given do not depend on how a move of the clock is split (Decision 34).
+// A queue of due events, the earliest first: by time, then organization, rule and record. There is one queue for a whole world,
+// so that events and their ids do not depend on how a move of the clock is split (Decision 34).
 
 import type { Slices } from '../../primitives/slices.ts';
 
@@ -9,7 +9,7 @@ export interface DueItem {
   readonly rule: string;
   /** Id of the record that it happens to. */
   readonly id: string;
-  /** Makes it happen; undefined where something before it has made it void. */
+  /** Applies the event; undefined where an earlier event has cancelled it. */
   readonly take: () => Slices<void> | undefined;
 }
 
@@ -29,7 +29,7 @@ export function orderDue(rules: readonly string[]): CompareDue {
   };
 }
 
-/** A binary heap: each item is put in and taken out in a time that hardly grows with how many wait. */
+/** A binary heap: adding and removing an item takes time that hardly grows with the number of items. */
 export class DueQueue {
   readonly #heap: DueItem[] = [];
   readonly #compare: CompareDue;

@@ -1,10 +1,10 @@
-// ISO 8601 durations of whole numbers. Years and months are those of the calendar; a day that the month does not have
-// becomes its last day.
+// Adds ISO 8601 durations of whole numbers. Years and months are those of the calendar; a day that the month lacks becomes its
+// last day.
 
 const form =
   /^P(?:([0-9]+)Y)?(?:([0-9]+)M)?(?:([0-9]+)W)?(?:([0-9]+)D)?(?:T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+)S)?)?$/;
 
-/** The instant one duration later, in milliseconds; NaN beyond all calendars. The form was checked before. */
+/** The instant one duration later, in milliseconds; NaN beyond all calendars. The duration was validated before. */
 export function addDuration(timeMs: number, duration: string): number {
   const parts = form.exec(duration) ?? [];
   const [years, months, weeks, days, hours, minutes, seconds] = Array.from({ length: 7 }, (_, index) =>

@@ -1,4 +1,4 @@
-// The year of crops that have no table of stages, by the calendar of their latitude (Decision 46): a model after published ones.
+// The year of crops without a table of stages, by the calendar of their latitude (Decision 46): a model after published ones.
 
 import type { Aoi } from '../../contract/records.ts';
 import type { CropLife } from '../days/crop-life.ts';
@@ -10,7 +10,7 @@ import { points, valueAt } from './points.ts';
 type Dates = Readonly<Record<string, string>>;
 type Calendar = { readonly [name in 'buds' | 'blooms' | 'harvested']?: Dates };
 
-/** A year of perennials begins in midwinter: on 1 January, and on 1 July in the south. */
+/** The year of perennials begins in midwinter: on 1 January, and in the south on 1 July. */
 const midwinter = (lat: number): string => (lat < 0 ? '07-01' : '01-01');
 
 /** Days after midwinter. */
@@ -19,19 +19,19 @@ function daysOf(lat: number, date: string): number {
   return (Date.parse(`${year}-${date}`) - Date.parse(`2021-${midwinter(lat)}`)) / 86_400_000;
 }
 
-/** The date in the year of growth that a day lies in. */
+/** The date within the year of growth that contains a day. */
 function dateIn(dates: Dates, lat: number, day: string): string {
   const year = Number(day.slice(0, 4)) - Number(day.slice(5) < midwinter(lat));
   const line = points(Object.fromEntries(Object.entries(dates).map(([at, date]) => [at, daysOf(Number(at), date)])));
   return shiftDate(`${year}-${midwinter(lat)}`, Math.round(valueAt(line, lat)));
 }
 
-/** Nothing is sown and harvested in fewer days. */
+/** No crop is harvested earlier after its sowing. */
 const shortestDays = 90;
-/** What is sown so late that its calendar ends up to so many days before that is of this calendar, not of the next. */
+/** A crop sown at most this many days after the end of its calendar belongs to it and not to the next one. */
 const lateDays = 60;
 
-/** Undefined for what has stages, for other crops, and for what is sown where its sowing is not known. */
+/** Undefined for crops with stages, for unknown crops, and for sown crops without a sowing date. */
 export function calendarLifeOf(
   plot: Pick<Aoi, 'crop' | 'species' | 'sowingDate' | 'weatherAt'>,
   day: string,

@@ -1,5 +1,5 @@
-// How crops grow: their stages by the warmth or the days since a start, and the leaf area that goes with them (Decision 46).
-// Each stage has its BBCH code beside the crop's own word for it.
+// The growth of crops: their stages by the warmth or the days since a start, and their leaf area (Decision 46). Each stage has
+// its BBCH code beside the crop's own name for it.
 
 import type { Aoi } from '../../contract/records.ts';
 import growthTables from './growth-tables.json' with { type: 'json' };
@@ -13,20 +13,23 @@ export interface Stage {
 }
 
 export interface CropGrowth {
-  /** What a day adds, by its lowest and highest temperature. */
+  /** The growth of a day, by its lowest and highest temperature. */
   readonly gainOf: (minC: number, maxC: number) => number;
-  /** The date on which growth begins each year where nothing is sown; half a year later south of the equator. */
+  /** The date on which the growth of a perennial begins each year; half a year later south of the equator. */
   readonly begins?: string;
   readonly stages: readonly [Stage, ...Stage[]];
   /** Usual days from its last stage to its harvest, held against published calendars (test/oracle/crop-calendars.md). */
   readonly harvestAfterDays: number;
-  /** How much of such a day one counts, by its mean temperature: in the cool, maize dries slowly. Left out, each counts whole. */
+  /**
+   * The share of a day that counts towards harvest, by its mean temperature, since maize dries slowly in the cool. Absent where
+   * each day counts fully.
+   */
   readonly drying?: Points;
-  /** NDVI of a crop that lacks nothing, by what was gained: a model. */
+  /** The NDVI of an unstressed crop, by its growth so far: a model. */
   readonly leaves: Points;
 }
 
-/** Mean of the extremes, each kept between base and cap, above the base; in degrees Fahrenheit like the tables. */
+/** The mean of the extremes above the base, each limited to base and cap; in degrees Fahrenheit like the tables. */
 const fahrenheitDays =
   (baseF: number, capF: number) =>
   (minC: number, maxC: number): number => {
@@ -34,11 +37,11 @@ const fahrenheitDays =
     return (clamp(minC) + clamp(maxC)) / 2 - baseF;
   };
 const aboveTwo = (minC: number, maxC: number): number => Math.max(0, (minC + maxC) / 2 - 2);
-/** Each extreme is at least the base. */
+/** Limits each extreme to at least the base. */
 const aboveSunflowerBase = (minC: number, maxC: number): number =>
   (Math.max(6.7, minC) + Math.max(6.7, maxC)) / 2 - 6.7;
 
-/** Of soybean each day adds one. */
+/** Soybean counts days: each adds one. */
 const gains: Readonly<Record<keyof typeof growthTables, CropGrowth['gainOf']>> = {
   maize: fahrenheitDays(50, 86),
   sunflower: aboveSunflowerBase,
@@ -49,13 +52,13 @@ const gains: Readonly<Record<keyof typeof growthTables, CropGrowth['gainOf']>> =
 };
 
 interface Table extends Pick<CropGrowth, 'begins' | 'harvestAfterDays'> {
-  /** Where a stage begins, its code and its name. */
+  /** The beginning of each stage, its code and its name. */
   readonly stages: readonly (readonly (number | string)[])[];
   readonly leaves: Readonly<Record<number, number>>;
   readonly drying?: Readonly<Record<number, number>>;
 }
 
-/** Each table says where it is from. */
+/** Each table names its source. */
 const tables: Readonly<Record<string, Table>> = growthTables;
 
 const growths = new Map(
@@ -67,11 +70,11 @@ const growths = new Map(
   }),
 );
 
-/** Undefined where no stages are known: a calendar tells the life of what has none. */
+/** Undefined where no stages are known; such crops have a calendar. */
 export const growthOf = ({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined =>
   growths.get((crop === 'stone_fruit' ? species : crop) ?? '');
 
-/** After the last stage: nothing stands, or no fruit hangs. */
+/** The stage after the last one: the crop, or its fruit, has been harvested. */
 export const harvested: Stage = { from: Number.POSITIVE_INFINITY, code: 99, name: 'harvested' };
 
 export const stageAt = ({ stages }: CropGrowth, gained: number): Stage =>

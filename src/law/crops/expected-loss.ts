@@ -1,5 +1,5 @@
-// What damage costs in yield, where something published says so (Decision 48). Damage is not loss: hail takes leaves, frost
-// takes buds, and what they are worth depends on the stage.
+// The yield loss that damage causes, where a published table gives it (Decision 48). Damage is not loss: hail destroys leaves,
+// frost destroys buds, and their value depends on the stage.
 
 import type { Aoi, ExpectedLossReason, Peril } from '../../contract/records.ts';
 import { frostLoss, type LossAt, mapOf } from './frost-loss.ts';
@@ -12,11 +12,11 @@ const maize = tables.hail.maize.stages;
 export interface LossQuestion {
   readonly plot: Pick<Aoi, 'crop' | 'species'>;
   readonly peril: Peril;
-  /** The crop's own word for its stage at the event; undefined where it is not known. */
+  /** The crop's own name of its stage at the event; undefined where it is not known. */
   readonly stage: string | undefined;
 }
 
-/** Percent of the leaves that stones take, by their size in mm: a model. */
+/** The percentage of the leaves that hail destroys, by the size of the stones in mm: a model. */
 const defoliation = points({ 5: 0, 7.5: 10, 15: 30, 25: 60, 35: 90, 40: 100 });
 export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
 
@@ -31,7 +31,7 @@ const soybean: Readonly<Record<string, Points>> = {
 /** Percent of the yield lost with all leaves: Muro and others (2001) at R3, R7 and R9; GRDC (2018) at the start of flowering. */
 const sunflower: Readonly<Record<string, number>> = { R1: 92, 'R5.1': 80, 'R5.5': 80, R7: 50, R9: 0 };
 
-/** The loss at a place, or the reason why nothing published gives it. */
+/** The loss at a place, or the reason why no published table gives it. */
 export function expectedLoss({ plot, peril, stage }: LossQuestion): LossAt | ExpectedLossReason {
   const { crop, species } = plot;
   if (crop === null) return 'crop_unknown';
@@ -54,13 +54,13 @@ function ofStage(
   return table[stage] ?? 'stage_outside_table';
 }
 
-/** Takes the nearest column, as people read the guide in the field. */
+/** Uses the nearest column, as people read the guide in the field. */
 const byTenths =
   (columns: readonly number[]): LossAt =>
   (defoliationPct) =>
     columns[Math.round(defoliationPct / 10) - 1] ?? 0;
 
-/** Losing part of the leaves costs what it costs maize in tassel, in proportion: a model. */
+/** The loss for a part of the leaves is proportional to that of maize in tassel: a model. */
 const tassel = byTenths(maize.VT.lostPct);
 
 const hailLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {

@@ -1,16 +1,16 @@
-// Percent of the yield that frost costs, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach after the
-// bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
+// The percentage of the yield that is lost to frost, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach
+// after the bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
 
 import tables from './loss-tables.json' with { type: 'json' };
 
 const { wheat, cherry, peach } = tables.frost;
 
-/** Percent of the yield that a place loses, by what struck it: stones in mm, or degrees below zero. */
+/** The percentage of the yield that a place loses, by the size of hail in mm or the degrees below zero. */
 export type LossAt = (strength: number) => number;
 
 const fahrenheitOf = (degreesBelow: number): number => 32 - 1.8 * degreesBelow;
 
-/** What C-646 calls the effect on the yield; the percentages are a model. */
+/** The effect on the yield in the words of C-646; the percentages are a model. */
 const effects = { 'slight to moderate': 15, 'moderate to severe': 40, severe: 60 } as const;
 
 interface BudKill {
@@ -18,10 +18,10 @@ interface BudKill {
   readonly ninetyPctF: number;
 }
 
-/** Percent of the buds that a full crop needs: the least of "well over 50" in cherry, the most of 10 to 15 in peach. */
+/** The percentage of the buds that a full crop needs: the lowest of "well over 50" in cherry, the highest of 10 to 15 in peach. */
 const needed = { cherry: 50, peach: 15 } as const;
 
-/** Kill is not loss: only what a full crop lacks is lost. Kill is linear through the two temperatures: a model. */
+/** Kill is not loss: only buds that a full crop needs count as lost. Kill is linear through the two temperatures: a model. */
 const ofBuds =
   (neededPct: number) =>
   ({ tenPctF, ninetyPctF }: BudKill): LossAt =>

@@ -6,19 +6,19 @@ type Of = Pick<Portfolio, 'country' | 'calendar'>;
 const namesOf = (country: string): string[] =>
   Object.keys((calendars as Readonly<Record<string, object>>)[country] ?? {});
 
-/** A portfolio that names no calendar has this one. */
+/** The default calendar of a portfolio. */
 export const calendarOf = (country: string): string => namesOf(country)[0] ?? 'UTC';
 
-/** States, not meridians, divide these countries: a portfolio may say which clocks are its own. */
+/** The time zones of these countries follow states, so a portfolio may name its own. */
 const divided: readonly string[] = ['BR', 'MX'];
 
-/** What a portfolio of the country may name. */
+/** The calendars that a portfolio of the country may name. */
 export const calendarsOf = (country: string): string[] =>
   divided.includes(country) ? namesOf(country) : [calendarOf(country)];
 
 type Part = readonly [country: string, calendar: string, south: number, west: number, north: number, east: number];
 
-/** Islands, and the south of Chile: Aysén from 43.6 degrees on, and Magallanes from 48.6. */
+/** Parts of a country with other clocks: islands, and the south of Chile, Aysén from 43.6 degrees on and Magallanes from 48.6. */
 const parts: readonly Part[] = [
   ['CL', 'America/Punta_Arenas', -90, -90, -48.6, -60],
   ['CL', 'America/Coyhaique', -48.6, -90, -43.6, -60],
@@ -27,7 +27,7 @@ const parts: readonly Part[] = [
   ['PT', 'Atlantic/Madeira', 30, -18, 34, -15],
 ];
 
-/** A portfolio has one country, and its plots may lie in several zones. */
+/** The calendar at a place, since the plots of a portfolio may lie in several zones. */
 export function calendarAt({ country, calendar }: Of, { lat, lon }: Point): string {
   const part = parts.find(
     ([of, , south, west, north, east]) => of === country && lat >= south && lat < north && lon >= west && lon < east,

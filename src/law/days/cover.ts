@@ -3,7 +3,7 @@ import { endOfDay, localDayOf, startOfDay } from './zones.ts';
 
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
 
-/** Half-open. All three days of the term are covered; a policy cancelled before it began covers nothing. */
+/** A half-open interval: it includes the last day of the term. A policy cancelled before it began covers nothing. */
 export function coverOf(calendar: string, term: Term) {
   return { coverFrom: startOfDay(calendar, term.effectiveFrom), coverTo: endOfDay(calendar, lastDayOf(term)) };
 }
@@ -11,7 +11,7 @@ export function coverOf(calendar: string, term: Term) {
 export const lastDayOf = ({ effectiveTo, cancelledOn }: Pick<Term, 'effectiveTo' | 'cancelledOn'>): string =>
   cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
 
-/** Whether both cover a day, whatever their status: a policy pays for the days that it covered, even later. */
+/** Whether both cover a common day, whatever their status: a policy pays for the days that it covered, even later. */
 export const haveCommonDay = (one: Term, other: Term): boolean =>
   hasDay(one) && hasDay(other) && one.effectiveFrom <= lastDayOf(other) && other.effectiveFrom <= lastDayOf(one);
 

@@ -6,35 +6,35 @@ export type Days = readonly [from: string, to: string];
 
 export interface CropLife {
   readonly crop: NonNullable<Aoi['crop']>;
-  /** Null for what stands for years. */
+  /** Null for trees and vines. */
   readonly sownOn: string | null;
-  /** When frost can first take buds; null for what is sown. */
+  /** The first day on which frost can destroy buds; null for sown crops. */
   readonly budsOn: string | null;
-  /** When hail can first take fruit, or the shoots of a vine; null for what is sown. */
+  /** The first day on which hail can destroy fruit, or the shoots of a vine; null for sown crops. */
   readonly bloomsOn: string | null;
   /** The first day without a crop, or without fruit. */
   readonly harvestedOn: string;
 }
 
-/** What is known of the crop on some days: one of them with a crop is enough. Before the sowing stood an earlier crop, or none. */
+/** Whether a crop stood on any of some days. Before the sowing there was an earlier crop, or none. */
 export type Standing = 'standing' | 'none' | 'unknown';
 
-/** Farms of one region sow, bud, bloom and harvest so many days apart. */
+/** The days by which farms of one region differ in sowing, budding, bloom and harvest. */
 export const differingDays = 21;
 
-/** The first day on which the peril finds something; null for trees and vines themselves, which always stand. */
-export const beginsFor = ({ sownOn, budsOn, bloomsOn }: CropLife, peril?: Peril): string | null =>
+/** The first day on which the peril can cause a loss; null for trees and vines themselves, which always stand. */
+export const firstDayAtRisk = ({ sownOn, budsOn, bloomsOn }: CropLife, peril?: Peril): string | null =>
   sownOn ?? (peril === 'hail' ? bloomsOn : peril === 'frost' ? budsOn : null);
 
 export function standingOn(life: CropLife, [from, to]: Days, peril?: Peril): Standing {
-  const begins = beginsFor(life, peril);
+  const begins = firstDayAtRisk(life, peril);
   if (begins === null) return 'standing';
   if (to < begins) return life.sownOn !== null || shiftDate(begins, -differingDays) <= to ? 'unknown' : 'none';
   if (from < life.harvestedOn) return 'standing';
   return from < shiftDate(life.harvestedOn, differingDays) ? 'unknown' : 'none';
 }
 
-/** On how many days both stand, as far as is known: trees and vines stand always. */
+/** The number of days on which both crops stand, as far as is known: trees and vines always do. */
 export function daysOfBoth(one: CropLife | undefined, other: CropLife | undefined): number {
   if (one === undefined || other === undefined) return 0;
   const sown = [one, other].flatMap(({ sownOn, harvestedOn }) => (sownOn === null ? [] : [{ sownOn, harvestedOn }]));
@@ -44,7 +44,7 @@ export function daysOfBoth(one: CropLife | undefined, other: CropLife | undefine
   return Math.max(0, (to - from) / 86_400_000);
 }
 
-/** While a field is made ready, nothing of value stands on it: a model. */
+/** The days before sowing during which the field is prepared and bare: a model. */
 const preparedDays = 42;
 
 const isBeforeSowing = ({ sownOn }: CropLife, [, to]: Days): boolean =>
@@ -52,7 +52,7 @@ const isBeforeSowing = ({ sownOn }: CropLife, [, to]: Days): boolean =>
 
 export type Word = 'standing' | 'uncertain' | 'harvested' | 'bare' | 'nothing';
 
-/** What a record says of the days; nothing where no life is known, or where it is that of a later crop. */
+/** What a record says about the crop on the days; `nothing` where the life of the crop is unknown, or is that of a later crop. */
 export function wordOf(life: CropLife | undefined, days: Days, peril: Peril): Word {
   if (life === undefined) return 'nothing';
   const standing = standingOn(life, days, peril);

@@ -1,19 +1,19 @@
-// How a deadline, a late notice and a cover follow from days: by the functions that computed them.
+// Explains a deadline, a late notice and a cover by the days from which they are computed.
 
 import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
-import { standingIn, stepsAt } from '../figures/figure-step.ts';
+import { memberOf, stepsAt } from '../figures/figure-step.ts';
 import { coverOf, lastDayOf } from './cover.ts';
 import { decisionDueOf, decisionTermOf, type Place } from './decision-due.ts';
 import { noticeTermOf } from './notice.ts';
 
-/** The portfolio is the record that names the country. */
+/** The portfolio is named too, since its record has the country. */
 export interface NamedPlace extends Place {
   readonly portfolioId: string;
 }
 
-/** The country says which law counts the days, and the calendar by which clocks. */
+/** The country decides which law counts the days, the calendar which clocks. */
 function placeSteps({ country, calendar, portfolioId }: NamedPlace): FigureStep[] {
-  const [step, of] = [stepsAt(1), standingIn(portfolioId)];
+  const [step, of] = [stepsAt(1), memberOf(portfolioId)];
   return [
     step('', 'country', [country, 'word'], of('country')),
     step('', 'calendar', [calendar, 'word'], of('calendar')),
@@ -22,7 +22,7 @@ function placeSteps({ country, calendar, portfolioId }: NamedPlace): FigureStep[
 
 export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
   const { since, member, days } = decisionTermOf(place.country, claim);
-  const [step, own] = [stepsAt(1), standingIn(claim.claimId)];
+  const [step, own] = [stepsAt(1), memberOf(claim.claimId)];
   return [
     stepsAt(0)('=', 'decision_due', [decisionDueOf(place, claim), 'instant'], own('decisionDueAt')),
     step('', 'last_information', [since, 'instant'], own(member)),
@@ -33,7 +33,7 @@ export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
 
 export function noticeSteps(place: NamedPlace, { claimId, occurredAt, reportedAt, lateNotice }: Claim): FigureStep[] {
   const { days, lastDay } = noticeTermOf(place, occurredAt);
-  const [step, own] = [stepsAt(1), standingIn(claimId)];
+  const [step, own] = [stepsAt(1), memberOf(claimId)];
   return [
     stepsAt(0)('=', 'late_notice', [lateNotice, 'word'], own('lateNotice')),
     step('', 'occurred', [occurredAt, 'instant'], own('occurredAt')),
@@ -45,7 +45,7 @@ export function noticeSteps(place: NamedPlace, { claimId, occurredAt, reportedAt
 }
 
 export function coverSteps(place: NamedPlace, policy: Policy, member: 'coverFrom' | 'coverTo'): FigureStep[] {
-  const [step, own] = [stepsAt(1), standingIn(policy.policyId)];
+  const [step, own] = [stepsAt(1), memberOf(policy.policyId)];
   const { effectiveFrom, cancelledOn } = policy;
   const isCancelled = cancelledOn !== null && lastDayOf(policy) === cancelledOn;
   const root = stepsAt(0)(

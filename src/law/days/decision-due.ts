@@ -1,10 +1,10 @@
-// By when the law wants an open claim decided (Decision 44). Missing the date only makes the claim overdue.
+// The date by which the law requires a decision on an open claim (Decision 44). Missing the date only makes the claim overdue.
 
 import type { Claim } from '../../contract/records.ts';
 import { isWithdrawal } from './evidence-withdrawn.ts';
 import { endOfDay, localDayOf, shiftDate } from './zones.ts';
 
-/** Whose law it is, and whose clocks. */
+/** The country whose law applies, and the calendar whose clocks do. */
 export interface Place {
   readonly country: string;
   readonly calendar: string;
@@ -13,8 +13,8 @@ export interface Place {
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
 /**
- * The last information of the insured: the notice, or a change of it, which leaves the status as it was. What the insurer does
- * meanwhile, a visit or an assessment, gives it no more time.
+ * The last information from the insured: the notice, or a change of it, which leaves the status unchanged. Acts of the insurer,
+ * such as a visit or an assessment, do not extend the term.
  */
 function lastInformation({ reportedAt, statusHistory }: Undecided) {
   const last = statusHistory.findLastIndex(
@@ -27,7 +27,7 @@ function lastInformation({ reportedAt, statusHistory }: Undecided) {
 
 const noticeOf = ({ reportedAt }: Pick<Undecided, 'reportedAt'>) => ({ since: reportedAt, member: 'reportedAt' });
 
-/** From when it counts, where the claim says so, and for how many days. In Spain the least that is owed is due after the notice. */
+/** The start of the term, if the claim has one, and its days. In Spain the undisputed minimum is due after the notice. */
 export const decisionTermOf = (country: string, claim: Undecided) =>
   country === 'ES' ? { ...noticeOf(claim), days: 40 } : { ...lastInformation(claim), days: 30 };
 

@@ -1,5 +1,5 @@
-// When the event that a claim rests on turned out to have been a false echo: its history says so, and its status stays. Only what
-// was decided before is decided on nothing: a claim that was not may be changed or visited again, and no signature takes an echo.
+// The time when the event of a claim was found to be a false echo: its history shows that, and its status stays. Only a claim
+// that was decided before lacks its basis: others may be changed or visited again, and no signature accepts a cancelled event.
 
 import type { Claim } from '../../contract/records.ts';
 import { settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';

@@ -1,4 +1,4 @@
-// The instant at which a loss happens, by which cover and record are asked: people do not know the minute, events do.
+// The instant at which a loss happens, which decides cover and record. Claimants do not know the minute, events do.
 
 import type { Claim, Peril, WeatherEvent } from '../../contract/records.ts';
 
@@ -8,7 +8,7 @@ export const isSudden = (peril: Peril): boolean => sudden.includes(peril);
 
 type Spanned = Pick<WeatherEvent, 'startedAt' | 'endedAt'>;
 
-/** The hour that is claimed, held within its event; of what lasts, the beginning of its event. */
+/** The claimed hour, limited to its event; for lasting perils, the beginning of the event. */
 export function momentOf(
   { peril, occurredAt }: Pick<Claim, 'peril' | 'occurredAt'>,
   event: Spanned | undefined,

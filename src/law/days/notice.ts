@@ -1,7 +1,7 @@
 import type { Place } from './decision-due.ts';
 import { localDayOf, shiftDate } from './zones.ts';
 
-/** Whole local days within which a loss must be reported, that of the loss not counted; three in any other country. */
+/** The whole local days within which a loss must be reported, without the day of the loss; three in any other country. */
 const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
 
 export const noticeTermOf = ({ country, calendar }: Place, occurredAt: string) => {

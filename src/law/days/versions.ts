@@ -1,5 +1,5 @@
-// What was on record at an instant. A plot keeps its former facts and a policy its former terms, each with only what differs
-// from the next. A plot is on record from the beginning, a policy from when it was first written.
+// The versions of a record by instant. A plot keeps its former facts and a policy its former terms, each with only the members
+// that differ from the next version. The first version of a plot has no start; that of a policy starts when it was written.
 
 interface Versioned {
   readonly writtenAt?: string;
@@ -7,7 +7,7 @@ interface Versioned {
 }
 
 export interface Version<Whole> {
-  /** Empty for the first of a plot. */
+  /** Empty for the first version of a plot. */
   readonly since: string;
   readonly is: Whole;
 }
@@ -23,11 +23,11 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
   versions.findLast(({ since }) => since <= instant);
 
-/** A plot as it was on record at the instant. */
+/** The plot in its version of the instant. */
 export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>
   plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).is;
 
-/** The versions that a record has had once its members change at an instant; as they are where nothing changes. */
+/** The versions of a record after a change of its members at an instant; unchanged where no member changes. */
 export function versionsUntil<Whole extends Versioned, Name extends keyof Whole>(
   former: Whole,
   next: Pick<Whole, Name>,

@@ -1,5 +1,5 @@
-// The days of the insured: what the clocks of a calendar show. The table comes with the package, since the data that Node brings
-// differ between its versions. A country stands for its first calendar; what is not in the table is UTC.
+// Local days by the clocks of a calendar. The table comes with the package, since the data of Node differ between versions. A
+// country stands for its first calendar; an unknown calendar is UTC.
 
 import calendars from '../../contract/schemas/calendars.json' with { type: 'json' };
 
@@ -14,10 +14,10 @@ const changesOf = new Map<string, readonly number[]>(
   ]),
 );
 
-/** After the table its rules go on. */
+/** After this year the last rules of the table continue. */
 const lastYear = 2036;
 
-/** Clocks change on Sundays from March on, and alike in all years whose March begins on the same day of the week. */
+/** Clocks change on Sundays from March on, so years whose March begins on the same day of the week are alike. */
 function timeInTable(timeMs: number): number {
   const year = new Date(timeMs).getUTCFullYear();
   if (year <= lastYear) return timeMs;
@@ -54,7 +54,7 @@ export function startOfDay(calendar: string, date: string): string {
   const around = [-dayMs / 2, dayMs / 2]
     .map((ms) => midnight - offsetMs(calendar, midnight + ms))
     .sort((a, b) => a - b);
-  // Where clocks go forward at midnight, that hour does not exist: the day starts at one o'clock.
+  // Where clocks are set forward at midnight, that hour does not exist: the day starts at one o'clock.
   return instantOf(around.find((at) => at + offsetMs(calendar, at) >= midnight) as number);
 }
 

@@ -1,4 +1,5 @@
-// The figures of a loss: by damage zones, and beside those of the model. One place for the world, the audit and the seed.
+// The figures of a loss, by damage zones and in comparison with the model. They are computed here for the world, the audit and
+// the seed.
 
 import type { Claim, Peritaje } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
@@ -8,8 +9,8 @@ export const hectaresOf = (zones: Peritaje['zones']): number =>
   ofHundredths(zones.reduce((sum, { hectares }) => sum + hundredthsOf(hectares), 0n));
 
 /**
- * Mean damage of the hectares claimed, two decimals; those that no zone covers have none (Decision 20). Null when there is
- * no zone, or no hectare is claimed.
+ * The mean damage of the claimed hectares, two decimals; hectares outside of all zones have none (Decision 20). Null without
+ * zones, or without claimed hectares.
  */
 export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): number | null {
   if (zones.length === 0 || claimedHectares === 0) return null;
@@ -17,11 +18,11 @@ export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): nu
   return ofHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
 }
 
-/** What a loss of the hectares claimed is of the whole plot, as a model gives its loss; two decimals. */
+/** Converts a loss of the claimed hectares into one of the whole plot, as the model gives it; two decimals. */
 export const lossOnPlot = (plotHectares: number, claimedHectares: number, lossPct: number): number =>
   ofHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));
 
-/** How far a visit and the model may lie apart: by half or twice as much, and by ten points. */
+/** The tolerance between a visit and the model: half or twice as much, and ten points. */
 const apart = { times: 2, points: 10 } as const;
 
 interface Assessed extends Pick<Claim, 'expectedLossPct' | 'assessedLossPct' | 'claimedHectares'> {
@@ -29,8 +30,8 @@ interface Assessed extends Pick<Claim, 'expectedLossPct' | 'assessedLossPct' | '
 }
 
 /**
- * What the visit found and what the model expects, both of the whole plot, and what a visit may find and still agree: both ends
- * belong to it. Null where either has no figure.
+ * The loss that the visit found and the one that the model expects, both of the whole plot, and the range within which a visit
+ * agrees, both ends included. Null where either has no figure.
  */
 export function compareWithModel({ expectedLossPct, claimedHectares, ...claim }: Assessed, plotHectares: number) {
   if (expectedLossPct === null || claim.assessedLossPct === null || claim.peritajeIds.length === 0) return null;

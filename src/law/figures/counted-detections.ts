@@ -1,5 +1,5 @@
-// Which of several detections count, since several measurements of one event and plot are one damage (Decision 20); and
-// the loss to expect by them.
+// Chooses the detections that count, since several measurements of one event and plot are one damage (Decision 20); and computes
+// the loss to expect.
 
 import type { Detection } from '../../contract/records.ts';
 import { type Method, methodsOfPeril } from '../../contract/schemas/vocabularies.ts';
@@ -11,7 +11,7 @@ const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([fi
 export const countedDetections = (detections: readonly Detection[]): Detection[] =>
   [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
 
-/** Percent of the yield of all their plots, one decimal; null without any, or where the loss of one is not known. */
+/** The percentage of the yield of all their plots, one decimal; null without detections, or where the loss of one is not known. */
 export function expectedLossOf(detections: readonly Detection[]): number | null {
   if (detections.length === 0) return null;
   let [lost, hectares] = [0, 0];
@@ -28,7 +28,7 @@ export function expectedLossOf(detections: readonly Detection[]): number | null 
   return round(lost / hectares, 1);
 }
 
-/** The plots of what counts, each with its largest area. */
+/** The plots of the counted detections, each with its largest area. */
 export const plotsIn = (detections: readonly Detection[]) =>
   [...groupBy(countedDetections(detections), ({ aoiId }) => aoiId).values()].map((ofPlot) => ({
     area: Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares)),

@@ -2,27 +2,27 @@ import type { Claim, Detection, FigureName, FigureStep, Peritaje, Settlement } f
 import { ofHundredths } from '../../primitives/hundredths.ts';
 import { lossPctOf } from './claim-figures.ts';
 import { expectedLossOf, plotsIn } from './counted-detections.ts';
-import { deeper, moneyOf, standingIn, stepsAt } from './figure-step.ts';
+import { deeper, memberOf, moneyOf, stepsAt } from './figure-step.ts';
 import type { Reserved } from './ground-ledger.ts';
 import { type SettlementRow, settlementRows } from './settlement-rows.ts';
 
 type Assessed = Pick<Peritaje, 'peritajeId' | 'zones' | 'assessedDamagePct'>;
 
-/** The mean damage of the hectares claimed, and the zones that it is of. Empty where nothing was assessed, or not to its end. */
+/** The mean damage of the claimed hectares, and the zones from which it is computed. Empty without a complete assessment. */
 export function lossSteps(
   { peritajeId, zones, assessedDamagePct }: Assessed,
   { claimId, claimedHectares }: Pick<Claim, 'claimId' | 'claimedHectares'>,
 ): FigureStep[] {
   const lossPct = lossPctOf(zones, claimedHectares);
   if (lossPct === null || assessedDamagePct === null) return [];
-  const [root, below, of] = [stepsAt(0), stepsAt(1), standingIn(peritajeId)];
+  const [root, below, of] = [stepsAt(0), stepsAt(1), memberOf(peritajeId)];
   return [
     root('=', 'assessed_loss', [lossPct, '%'], of('assessedDamagePct')),
     ...zones.flatMap(({ hectares, damagePct }, index) => [
       below('+', 'zone_area', [hectares, 'ha'], of(`zones.${index}.hectares`)),
       below('×', 'zone_damage', [damagePct, '%'], of(`zones.${index}.damagePct`)),
     ]),
-    below('÷', 'area_claimed', [claimedHectares, 'ha'], standingIn(claimId)('claimedHectares')),
+    below('÷', 'area_claimed', [claimedHectares, 'ha'], memberOf(claimId)('claimedHectares')),
   ];
 }
 
@@ -30,24 +30,24 @@ interface OfLoss extends Pick<Claim, 'claimId' | 'policyId' | 'claimedHectares'>
   readonly settlement: Settlement;
 }
 
-/** Which loss was taken; what it follows from is beside it. */
+/** The loss on which a figure is based; its derivation is beside it. */
 interface LossTaken extends Partial<Pick<FigureStep, 'from'>> {
   readonly name: FigureName;
   readonly steps: readonly FigureStep[];
 }
 
-/** The loss of the visit that a settlement rests on; without one it was assessed elsewhere. */
+/** The loss of the visit on which a settlement is based; without a visit it was assessed elsewhere. */
 export const lossOfVisit = ({ claimId, claimedHectares }: OfLoss, visit: Assessed | undefined): LossTaken => ({
   name: 'assessed_loss',
-  ...(visit === undefined ? standingIn(claimId)('assessedLossPct') : standingIn(visit.peritajeId)('assessedDamagePct')),
+  ...(visit === undefined ? memberOf(claimId)('assessedLossPct') : memberOf(visit.peritajeId)('assessedDamagePct')),
   steps: visit === undefined ? [] : lossSteps(visit, { claimId, claimedHectares }).slice(1),
 });
 
-/** What a settlement pays, from the sum insured to what is taken off. */
+/** The steps of a settlement, from the sum insured to the deductions. */
 export function settlementSteps(claim: OfLoss, loss: LossTaken): FigureStep[] {
   const rows = settlementRows(claim.settlement);
   const paid = rows.at(-1)?.amount ?? claim.settlement.amount;
-  const root = stepsAt(0)('=', 'amount', moneyOf(paid), standingIn(claim.claimId)('settlement.amount'));
+  const root = stepsAt(0)('=', 'amount', moneyOf(paid), memberOf(claim.claimId)('settlement.amount'));
   return [root, ...rows.flatMap((row) => stepsOf(row, claim, loss))];
 }
 
@@ -55,7 +55,7 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
   const { settlement, policyId } = claim;
   const { plotSumInsured, insuredHectares, plotHectares, assessedLossPct, priorLossPct, deductiblePct } = settlement;
   const { remainingBefore, cap, takenOff, index } = settlement;
-  const [step, own, policy] = [stepsAt(1), standingIn(claim.claimId), standingIn(policyId)];
+  const [step, own, policy] = [stepsAt(1), memberOf(claim.claimId), memberOf(policyId)];
   const terms = policy('insuredPlots');
   const one = (name: FigureName, given: Parameters<typeof step>[2], from: object) => [
     step(operator, name, given, { result, ...from }),
@@ -82,24 +82,24 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
 
 type Index = NonNullable<Settlement['index']>;
 
-/** Between strike and exit the share grows evenly; at a step all is paid at once. */
+/** Between strike and exit the share grows linearly; a step index pays everything at once. */
 function indexSteps({ value, strike, exit }: Index, { claimId, policyId }: OfLoss): FigureStep[] {
-  const [step, policy] = [stepsAt(2), standingIn(policyId)];
+  const [step, policy] = [stepsAt(2), memberOf(policyId)];
   return [
-    ...(value === null ? [] : [step('', 'index_value', [value, ''], standingIn(claimId)('settlement.index.value'))]),
+    ...(value === null ? [] : [step('', 'index_value', [value, ''], memberOf(claimId)('settlement.index.value'))]),
     step('', 'strike', [strike, ''], policy('trigger.strike')),
     step('', 'exit', [exit, ''], policy('trigger.exit')),
   ];
 }
 
-/** What an open claim is expected to cost: what it is due by the best loss that is known, less what others had before. */
+/** The expected cost of an open claim: the amount due for the best known loss, less what others were paid beyond theirs. */
 export function reserveSteps(
   claim: OfLoss & Pick<Claim, 'claimedAmount'>,
   loss: LossTaken,
   of: Reserved,
 ): FigureStep[] {
   const { currency } = of.settlement.amount;
-  const [own, step] = [standingIn(claim.claimId), stepsAt(1)];
+  const [own, step] = [memberOf(claim.claimId), stepsAt(1)];
   const money = (cents: bigint) => ({ amount: ofHundredths(cents), currency });
   const off = (name: FigureName, given: bigint, taken: bigint, from: object) =>
     taken > 0n ? [step('−', name, moneyOf(money(given)), { result: money(taken), ...from })] : [];
@@ -111,22 +111,22 @@ export function reserveSteps(
     ...deeper(settlementSteps({ ...claim, settlement: of.settlement }, loss).slice(1), 1),
     ...off('claimed_amount', cost, due - cost, own('claimedAmount')),
     ...off('paid_beyond', beyond, cost - rest, own('ground.paidBeyondDue')),
-    ...off('sum_left', left, rest - reserve, standingIn(claim.policyId)('remainingSumInsured')),
+    ...off('sum_left', left, rest - reserve, memberOf(claim.policyId)('remainingSumInsured')),
   ];
 }
 
-/** What all that was measured of a loss expects together, over the hectares of its plots. */
+/** The expected loss of all detections together, over the hectares of their plots. */
 export function expectedSteps(detections: readonly Detection[], claimId: string): FigureStep[] {
   const lossPct = expectedLossOf(detections);
   if (lossPct === null) return [];
   const step = stepsAt(1);
   const plots = plotsIn(detections);
   return [
-    stepsAt(0)('=', 'expected_loss', [lossPct, '%'], standingIn(claimId)('expectedLossPct')),
+    stepsAt(0)('=', 'expected_loss', [lossPct, '%'], memberOf(claimId)('expectedLossPct')),
     ...plots.flatMap(({ detections: ofPlot, area }) =>
       ofPlot.flatMap(({ detectionId, expectedLossPct }) => [
-        step('+', 'expected_loss', [expectedLossPct ?? 0, '%'], standingIn(detectionId)('expectedLossPct')),
-        step('×', 'plot_area', [area, 'ha'], standingIn(detectionId)('aoiHectares')),
+        step('+', 'expected_loss', [expectedLossPct ?? 0, '%'], memberOf(detectionId)('expectedLossPct')),
+        step('×', 'plot_area', [area, 'ha'], memberOf(detectionId)('aoiHectares')),
       ]),
     ),
     step('÷', 'plot_area', [plots.reduce((sum, { area }) => sum + area, 0), 'ha']),

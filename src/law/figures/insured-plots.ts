@@ -1,5 +1,5 @@
-// What a policy insures of each plot, kept as it was when the policy was signed, and what decided claims took of it. All of
-// it is counted in whole cents and hundredths (Decision 20).
+// The insured plots of a policy as they were when it was signed, and what decided claims used of them. Everything is counted in
+// whole cents and hundredths (Decision 20).
 
 import { decimalsOf } from '../../contract/currencies.ts';
 import type { Aoi, InsuredPlot, Money, Policy } from '../../contract/records.ts';
@@ -13,7 +13,7 @@ type Sums = Pick<
   'insuredPlots' | 'insuredHectares' | 'sumInsuredPerHectare' | 'approvedToDate' | 'remainingSumInsured'
 >;
 
-/** The plots as they are now, in their order, and nothing claimed of them. */
+/** The plots in their present state and order, without any claims. */
 export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   const { currency } = sumInsured;
   const hectares = aois.map(({ areaHectares }) => hundredthsOf(areaHectares));
@@ -36,14 +36,14 @@ export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   };
 }
 
-/** The plot of a claim, which the policy is known to insure. */
+/** The plot of a claim, which the policy must insure. */
 export function insuredPlotOf({ policyId, insuredPlots }: Policy, aoiId: string): InsuredPlot {
   const plot = insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) throw new Error(`${policyId} does not insure ${aoiId}.`);
   return plot;
 }
 
-/** Cents for which the lost share of these hectares is insured. */
+/** The sum insured of the lost share of these hectares, in cents. */
 export const lostValueOf = (
   plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>,
   hectares: number,
@@ -57,23 +57,23 @@ export const lostValueOf = (
 
 type Drawn = Pick<Policy, 'sumInsured' | 'approvedToDate'>;
 
-/** Cents; below 0 where a larger sum of another version was paid. */
+/** In cents; below 0 where another version had a larger sum insured. */
 export const leftOf = ({ sumInsured, approvedToDate }: Drawn): bigint =>
   hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount);
 
-/** Cents that are left of the plot's sum and of the policy's, at least 0. */
+/** The remaining cents of the plot's sum insured and of the policy's, at least 0. */
 export function remainingOf(of: Drawn, insured: Drawn) {
   const [policy, plot] = [of, insured].map((one) => largest(0n, leftOf(one))) as [bigint, bigint];
   return { plot, policy, smaller: smallest(plot, policy) };
 }
 
-/** What so many hectares of the plot are insured for. */
+/** The sum insured of this many hectares of the plot. */
 export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>, hectares: number): Money => ({
   amount: ofHundredths(lostValueOf(plot, hectares, 100)),
   currency: plot.sumInsured.currency,
 });
 
-/** The sum of those that are in the currency, exact to the cent. */
+/** The sum of the amounts in the currency, exact to the cent. */
 export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Money => {
   const own = amounts.filter((money) => money?.currency === currency) as readonly Money[];
   return { amount: ofHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
@@ -94,7 +94,7 @@ export function untouched(policy: Policy): Policy {
 type Former = NonNullable<Policy['formerly']>[number];
 type FormerPlot = NonNullable<Former['insuredPlots']>[number];
 
-/** The former versions with other plots; nothing where there are none. */
+/** The former versions with changed plots; nothing where there are none. */
 function ofFormerly({ formerly }: Policy, change: (plot: FormerPlot, version: Former) => FormerPlot) {
   if (formerly === undefined) return {};
   const changed = formerly.map(({ insuredPlots, ...version }) => ({
@@ -104,7 +104,7 @@ function ofFormerly({ formerly }: Policy, change: (plot: FormerPlot, version: Fo
   return { formerly: changed };
 }
 
-/** What a decision takes of its policy. */
+/** The part of a policy that a decision uses. */
 export interface Taken {
   readonly aoiId: string;
   readonly claimedHectares: number;
@@ -113,7 +113,10 @@ export interface Taken {
   readonly effectiveLossPct: number | null;
 }
 
-/** The policy after the decision. A rejected loss counts as well: the crop is gone. A plot that left it is booked where it was. */
+/**
+ * The policy after the decision. A rejected loss counts as well, since the crop is lost. A plot that has left the policy is
+ * updated in its former version.
+ */
 export function takeFrom(policy: Policy, taken: Taken): Policy {
   const amount = hundredthsOf(taken.approvedAmount?.amount ?? 0);
   const approvedToDate = plus(policy.approvedToDate, amount);

@@ -1,6 +1,6 @@
 import type { Detection, FigureStep, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { standingIn, stepsAt } from './figure-step.ts';
+import { memberOf, stepsAt } from './figure-step.ts';
 
 /** A detection, and its cells where the same measurement still gives them. */
 interface Measured {
@@ -30,7 +30,7 @@ export function modelSteps({ detection, classes }: Measured): FigureStep[] {
   ];
 }
 
-const of = ({ detectionId }: Detection) => standingIn(detectionId);
+const of = ({ detectionId }: Detection) => memberOf(detectionId);
 
 const listClasses = (classes: Measured['classes']) =>
   classes === undefined

@@ -1,9 +1,9 @@
-// How much of the sum insured an index pays: rounded half up to hundredths, as it is shown (Decision 47).
+// The percentage of the sum insured that an index pays: rounded half up to hundredths, as it is shown (Decision 47).
 
 import type { Trigger } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 
-/** In percent; 0 short of the strike, and where there is no value. */
+/** In percent; 0 before the strike, and without a value. */
 export function payPctOf({ strike, exit, shape }: Trigger, value: number | null): number {
   if (value === null) return 0;
   const side = exit > strike ? 1n : -1n;

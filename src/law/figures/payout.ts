@@ -8,11 +8,11 @@ import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';
 import { policyAt } from './policy-versions.ts';
 
-/** With what the other claims of its ground leave it. */
+/** A loss with the remainder that other claims of its ground leave. */
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'> & { readonly ground: Ground };
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
 
-/** What earlier losses left pays no more than is left by now, which is less where others were paid beyond what is due. */
+/** The settlement pays no more than is left now, which is less than before where others were paid too much. */
 export function settlementOf(
   policy: Policy,
   { aoiId, claimedHectares, lateNotice, ground }: Loss,
@@ -44,7 +44,7 @@ function termsUnder(policy: Policy, aoiId: string) {
   return { plotHectares: hectares, plotSumInsured: sumInsured, sumInsuredPerHectare, deductibleType };
 }
 
-/** What is left of the plot and its policy for an index, which no loss of the ground comes before. */
+/** The remainder of the plot and its policy for an index, which no other loss precedes. */
 export function restUnder(policy: Policy, aoiId: string): Rest {
   const { plot, policy: ofPolicy, smaller } = remainingOf(policy, insuredPlotOf(policy, aoiId));
   const { currency } = policy.sumInsured;
@@ -52,7 +52,7 @@ export function restUnder(policy: Policy, aoiId: string): Rest {
   return { remainingBefore, limit: plot <= ofPolicy ? 'plot' : 'policy', paidBeyondDue: { amount: 0, currency } };
 }
 
-/** As it follows from what the settlement itself shows, and from the terms of its policy. */
+/** Recomputes a settlement from its own figures and the terms of its policy. */
 export function settleAgain(settlement: Settlement, policy: Policy, aoiId: string): Settlement {
   const { deductiblePct } = settlement.index === null ? policy : settlement;
   const figures = { ...settlement, ...termsUnder(policy, aoiId), deductiblePct };
@@ -63,8 +63,8 @@ export function settleAgain(settlement: Settlement, policy: Policy, aoiId: strin
 type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount' | 'takenOff' | 'paidBeyondDue'>;
 
 /**
- * The settlement that follows from its figures; `limit` says whose sum insured has `remainingBefore` left, and `beyond` is what
- * others of the ground were paid beyond what is due, in cents.
+ * Computes a settlement from its figures; `limit` says whose sum insured has `remainingBefore` left, and `beyond` is what others
+ * of the ground were paid too much, in cents.
  */
 export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Settlement {
   const { plotSumInsured, insuredHectares, plotHectares, deductiblePct, deductibleType } = figures;
@@ -101,7 +101,7 @@ export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Set
   return { ...rest, formula: renderFormula(terms, ofHundredths(raw)), amount };
 }
 
-/** In hundredths of a percent of the plot: what the loss took of what earlier losses had left. */
+/** In hundredths of a percent of the plot: the loss as a share of what earlier losses had left. */
 const effectiveOf = (assessedLossPct: number, priorLossPct: number): bigint =>
   divideHalfUp(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
 
@@ -161,7 +161,7 @@ const renderTaken = ({
   return ` Later losses were paid before this one, ${amount} ${currency} beyond what is due with it, which is taken off: ${paid.amount} ${currency}${rest}.`;
 };
 
-/** What the decision of the claim adds to the losses of its plot; null where no loss is known, as under an index. */
+/** The loss that the decision adds to its plot; null where none is known, such as under an index. */
 function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   if (claim.origin === 'index') return null;
   if (claim.settlement !== null) return claim.settlement.effectiveLossPct;
@@ -169,7 +169,7 @@ function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   return ofHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
 }
 
-/** The policy after the decision on a claim, also on one that was withdrawn since; `moment` is that of its loss. */
+/** The policy after the decision on a claim, even one that was withdrawn later; `moment` is that of its loss. */
 export const afterDecision = (policy: Policy, claim: Claim, moment: string): Policy =>
   takeFrom(policy, {
     ...claim,

@@ -1,11 +1,11 @@
-// A policy by the terms of an instant, with what is left of them: all that it has paid counts, under whichever version.
+// A policy with the terms of an instant and their remainder: payments under every version count.
 
 import type { InsuredPlot, Policy } from '../../contract/records.ts';
 import { largest, ofHundredths } from '../../primitives/hundredths.ts';
 import { type Version, versionAt, versionsOf } from '../days/versions.ts';
 import { insurePlots, leftOf } from './insured-plots.ts';
 
-/** Undefined before the policy was written. It is no record: decisions are taken from the policy itself. */
+/** Undefined before the policy was written. The result is no record: decisions change the policy itself. */
 export function policyAt(policy: Policy, instant: string): Policy | undefined {
   if (policy.writtenAt <= instant) return policy;
   const version = versionAt(versionsOf(policy), instant);
@@ -33,7 +33,7 @@ function withSums(policy: Policy, was: Policy): Policy {
   };
 }
 
-/** The newest version that had a plot says what was paid for it, so later versions replace the earlier ones. */
+/** The newest version with a plot has its payments, so later versions replace earlier ones. */
 function takenOf({ insuredPlots, formerly = [] }: Policy): ReadonlyMap<string, Partial<InsuredPlot>> {
   const paid = new Map<string, Partial<InsuredPlot>>();
   const plots = [...formerly.flatMap(({ insuredPlots: former = [] }) => former), ...insuredPlots];

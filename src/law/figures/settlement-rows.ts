@@ -1,5 +1,5 @@
-// How an amount follows from the figures of its settlement, a row for each: what to do with it, and what is then left. Whoever
-// shows a settlement shows these rows; the words are his own.
+// The derivation of a settlement's amount, a row for each figure: its operator, and the intermediate result. Every surface shows
+// these rows, with words of its own.
 
 import type { Money, Settlement } from '../../contract/records.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
@@ -8,7 +8,7 @@ import { lostValueOf } from './insured-plots.ts';
 export interface SettlementRow {
   readonly operator: '' | '×' | '−' | '=';
   readonly of: 'sum' | 'area' | 'loss' | 'prior' | 'deductible' | 'index' | 'limit' | 'due' | 'amount';
-  /** What the rows so far come to; of a row with a minus, what it takes off, which may be nothing. */
+  /** The intermediate result; for a row with a minus, the deduction, which may be zero. */
   readonly amount: Money;
 }
 

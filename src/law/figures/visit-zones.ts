@@ -1,4 +1,4 @@
-// The damage zones that a visit begins with: what was measured, over no more hectares than are claimed.
+// The suggested damage zones of a visit: the measured ones, over no more hectares than are claimed.
 
 import type { Detection, FootprintResult } from '../../contract/records.ts';
 import { type Severity, worstFirst } from '../../contract/schemas/vocabularies.ts';
@@ -7,14 +7,14 @@ import { lossOnPlot } from './claim-figures.ts';
 
 export interface Zone {
   readonly zoneId: string;
-  /** Null where no satellite told it. */
+  /** Null where it does not come from a satellite. */
   readonly severity: Severity | null;
   readonly hectares: number;
-  /** What the model expects there; null where no table gives it: then the visit says it. */
+  /** The loss that the model expects there; null where no table gives it, so that the visit must. */
   readonly damagePct: number | null;
 }
 
-/** The whole of a detection, which expects its loss of the whole plot, as one zone. */
+/** A whole detection as one zone, since its expected loss is that of the whole plot. */
 export function zoneOf(
   { severity, damagedHectares, aoiHectares, expectedLossPct }: Detection,
   claimedHectares: number,
@@ -24,7 +24,7 @@ export function zoneOf(
   return { zoneId: 'Z1', severity, hectares: Math.min(claimedHectares, damagedHectares), damagePct };
 }
 
-/** One zone per class that has hectares, the worst first, until all that is claimed is in one. */
+/** One zone per class with hectares, the worst first, until all claimed hectares are in a zone. */
 export function zonesOf(
   { cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>,
   claimedHectares: number,

@@ -6,12 +6,12 @@ import type { Rule } from './rule.ts';
 
 export interface ClaimView extends CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
-  /** When the loss happened, which may lie a little off the hour that is claimed. */
+  /** When the loss happened, which may differ slightly from the claimed hour. */
   readonly moment: string;
-  /** The terms are those of that moment, or the newest where none were written then. */
+  /** The policy with the terms of that moment, or with the newest where none were written then. */
   readonly policy: Policy;
   readonly firstWrittenAt: string;
-  /** Since when the plot is insured against the peril, where it was not at that moment. */
+  /** The instant since which the plot is insured against the peril, where it was not at that moment. */
   readonly insuredLater: string | undefined;
 }
 

@@ -1,14 +1,14 @@
-// A loss needs a crop: what stood on the plot by the record of that moment, and whether it could be lost. An index pays no loss.
+// A loss needs a crop: the one on the plot by the record of that moment, if it could be lost. An index pays without a loss.
 
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
-import { beginsFor, type CropLife, type Days, type Word, wordOf } from '../days/crop-life.ts';
+import { type CropLife, type Days, firstDayAtRisk, type Word, wordOf } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
-/** A version of the plot: which it is, since when, and the life of its crop; undefined where nothing tells how that grows. */
+/** A version of the plot: its number, its start, and the life of its crop; undefined where its growth is unknown. */
 export interface OnRecord {
   readonly number: number;
-  /** Empty from the beginning on. */
+  /** Empty for the first version. */
   readonly since: string;
   readonly life: CropLife | undefined;
 }
@@ -19,16 +19,16 @@ export interface CropView {
   /** The local days of the loss. */
   readonly days: Days;
   readonly record: OnRecord;
-  /** What was recorded after the loss, the oldest first. */
+  /** The versions recorded after the loss, oldest first. */
   readonly later: readonly OnRecord[];
-  /** Undefined until the claim is admitted: what is recorded afterwards takes nothing from it. */
+  /** Undefined until the claim is admitted: later records do not affect it. */
   readonly admittedAt?: string | undefined;
 }
 
 type Found = Pick<Broken, 'shouldBe' | 'detail'>;
 type Sought = CropView & { readonly word: Word };
 
-/** Asks only where the policy pays for losses. */
+/** Applies only where the policy pays for losses. */
 const ofLoss =
   (find: (view: Sought) => Found | undefined): Rule<CropView>['find'] =>
   (view) => {
@@ -39,14 +39,14 @@ const ofLoss =
 
 const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
 
-/** The first of the later records that says whether a crop stood. */
+/** The first later version that says whether a crop stood. */
 const saidLater = ({ later, days, loss: { peril } }: CropView): OnRecord | undefined =>
   later.find(({ life }) => wordOf(life, days, peril) !== 'nothing');
 
 const saidAtAdmission = ({ admittedAt = '~', later, ...view }: CropView): OnRecord | undefined =>
   saidLater({ ...view, later: later.filter(({ since }) => since <= admittedAt) });
 
-/** A crop that was recorded later, where nothing was known, or where the policy insures another one than was harvested. */
+/** A later recorded crop, where nothing was known before, or where the policy insures another crop than was harvested. */
 function knownLater(view: Sought): OnRecord | undefined {
   const { word, record, policy, days, loss } = view;
   const isOpen = word === 'nothing' || (word === 'harvested' && isOther(policy, record.life));
@@ -57,7 +57,7 @@ function knownLater(view: Sought): OnRecord | undefined {
 const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | undefined): boolean =>
   crop !== null && life !== undefined && life.crop !== crop;
 
-/** Which record says so, and what came after it. */
+/** Describes the record that decides, and the later ones. */
 function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: OnRecord): Said | undefined {
   if (number === 1 && later.length === 0) return undefined;
   const own = say('version {number} of {aoiId} says so', { number, aoiId });
@@ -80,7 +80,14 @@ function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): F
 function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
   const { crop, harvestedOn, sownOn } = record.life;
   const { aoiId, peril } = view.loss;
-  const values = { crop, harvestedOn, aoiId, peril, day: view.days[0], begins: beginsFor(record.life, peril) ?? '' };
+  const values = {
+    crop,
+    harvestedOn,
+    aoiId,
+    peril,
+    day: view.days[0],
+    begins: firstDayAtRisk(record.life, peril) ?? '',
+  };
   const detail =
     sownOn === null
       ? say('the {crop} of {aoiId} has what {peril} takes from {begins} until {harvestedOn}, and not on {day}', values)
@@ -95,7 +102,7 @@ function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): F
   return broken(view, record, `from ${sownOn} on, when the ${crop} was sown`, detail);
 }
 
-/** The record that a word is of: that of the loss, or what was recorded later where nothing was known then. */
+/** The record that decides: that of the loss, or a later one where nothing was known then. */
 function recordSaying(view: Sought, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
   const record = view.word === 'nothing' ? saidAtAdmission(view) : view.record;
   const { life } = record ?? {};
@@ -184,7 +191,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     find: ofLoss(({ word, record: { life }, loss: { peril } }) =>
       word !== 'uncertain' || life === undefined
         ? undefined
-        : { shouldBe: `from ${beginsFor(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
+        : { shouldBe: `from ${firstDayAtRisk(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
     ),
   },
   {

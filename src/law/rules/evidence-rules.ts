@@ -15,19 +15,19 @@ export interface AmountView {
 
 export interface EvidenceView extends AmountView {
   readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct' | 'peritajeIds' | 'status' | 'statusHistory'>;
-  /** Undefined before the assessment, and for what was decided elsewhere. */
+  /** Undefined before the assessment, and for claims that were decided elsewhere. */
   readonly visit: Pick<Peritaje, 'peritajeId' | 'zones'> | undefined;
-  /** What the visit was shown. */
+  /** The detection that the visit was shown. */
   readonly detection: Pick<Detection, 'detectionId' | 'damagedHectares'> | undefined;
-  /** What stations recorded on the local day of the loss and on its neighbours; empty where that day is not recorded. */
+  /** The observations of stations on the local day of the loss and the neighbouring days; empty where that day was not recorded. */
   readonly recorded: readonly Recorded[];
 }
 export type Recorded = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 'temperatureMinC' | 'windGustKmh'>;
 
-/** How far a visit may go beyond what was detected: people see what satellites do not. */
+/** The tolerance of a visit beyond the detection: people see damage that satellites do not. */
 const beyond = { times: 1.5, pctOfPlot: 5, hectares: 5 } as const;
 
-/** More than the plot is insured for by the stated loss, which is rounded to hundredths. */
+/** Approved beyond the plot's sum insured for the stated loss, which is rounded to hundredths. */
 function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: AmountView, lossPct: number | null) {
   if (approvedAmount === null || lossPct === null) return undefined;
   const roundedUp = Math.min(100, ofHundredths(hundredthsOf(lossPct) + 1n));
@@ -67,7 +67,7 @@ interface Trace {
   readonly shouldBe: string;
 }
 
-/** What a peril leaves in the records of its day. */
+/** The traces of a peril in the observations of its day. */
 const traces: { readonly [Name in Peril]?: Trace } = {
   hail: { isLeft: ({ hailSizeMm }) => hailSizeMm !== null, shouldBe: 'hail in the plot' },
   frost: { isLeft: ({ temperatureMinC }) => temperatureMinC <= 0, shouldBe: 'a minimum of at most 0 °C' },

@@ -9,14 +9,14 @@ export type LandTerms = Pick<
   'policyId' | 'perils' | 'sumInsured' | 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'
 >;
 
-/** The land that two plots have in common, as a share of each. */
+/** The common land of two plots, as a share of each. */
 export interface Shared {
   readonly hectares: number;
   readonly share: number;
   readonly shareOfOther: number;
 }
 
-/** Another plot with land in common, under a policy that has a day in common. */
+/** Another plot with common land, under a policy with common days. */
 export interface InsuredBeside extends Shared {
   readonly aoiId: string;
   readonly policy: LandTerms;
@@ -28,7 +28,7 @@ export interface LandView {
   readonly beside: readonly InsuredBeside[];
 }
 
-/** Half of the smaller one, however small. Less than a tenth of a hectare is a hedge, or how well two surveys agree. */
+/** At least half of the smaller plot. Less than a tenth of a hectare is a hedge, or within the accuracy of surveys. */
 export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean => {
   const ofSmaller = Math.max(share, shareOfOther);
   return ofSmaller >= 0.5 || (hectares >= 0.1 && ofSmaller >= 0.02);
@@ -62,7 +62,7 @@ export const landInsuredSingly: Rule<LandView> = {
   },
 };
 
-/** Another plot with land in common, of whose crop a loss is claimed, and what more of its land is claimed by other rings. */
+/** Another plot with common land for whose crop a loss is claimed, and the further land that other rings claim. */
 interface ClaimedBeside extends Shared {
   readonly aoiId: string;
   readonly claimId: string;
@@ -73,7 +73,7 @@ export interface ClaimedView {
   readonly beside: readonly (ClaimedBeside & { readonly others: readonly ClaimedBeside[] })[];
 }
 
-/** A part of the land has a claim of the same crop by another ring, or several have, and would be paid twice. */
+/** A part of the land is claimed for the same crop by one or several other rings, and would be paid twice. */
 export const cropClaimedSingly: Rule<ClaimedView> = {
   id: 'crop_claimed_singly',
   severity: 'breach',

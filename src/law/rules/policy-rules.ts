@@ -6,11 +6,11 @@ import type { Rule } from './rule.ts';
 
 export interface PolicyView {
   readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
-  /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
+  /** The crops on its plots by record, on the day of writing or on the first day of the term, whichever is later. */
   readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
   /** Plots on the ground of its plots where another crop stands on some of the same days. */
   readonly crowded: readonly Crowded[];
-  /** Those without a climate within reach. */
+  /** The plots without a climate in reach. */
   readonly withoutWeather: readonly string[];
   readonly calendar: string;
 }
@@ -20,7 +20,7 @@ export interface Crowded {
   readonly crop: string;
   readonly otherId: string;
   readonly other: string;
-  /** On which both stand. */
+  /** The number of days on which both crops stand. */
   readonly days: number;
 }
 

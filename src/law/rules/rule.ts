@@ -1,16 +1,17 @@
-// What must hold, declared once: an admission refuses by it, and the audit and the seed check find by it (Decision 42).
+// A rule that must hold, declared once: admissions refuse by it, and the audit and the seed check find breaches by it (Decision
+// 42).
 
 import type { Said } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { AuditItem, AuditSeverity } from '../../contract/records.ts';
 
-/** What breaks a rule. */
+/** A breach of a rule. */
 export interface Broken {
-  /** Which member or figure, in words. */
+  /** The member or figure, in words. */
   readonly what: string;
   readonly is: string;
   readonly shouldBe: string;
-  /** The records that `shouldBe` follows from. */
+  /** The records from which `shouldBe` is computed. */
   readonly from: readonly string[];
   /** The sentence of a refusal; a rule that refuses nothing has none. */
   readonly detail?: Said;
@@ -18,25 +19,25 @@ export interface Broken {
 
 export interface Rule<View> {
   readonly id: string;
-  /** A breach is refused where it can be; a doubt may be right, and somebody should look at it. */
+  /** A breach is refused if possible; a doubt may be right, and a person should check it. */
   readonly severity: AuditSeverity;
-  /** The laws that it follows from, where it is not only the contract. */
+  /** The laws on which it is based, unless it is only the contract. */
   readonly cites?: readonly string[];
   readonly item: AuditItem;
-  /** How an admission refuses; without it only the audit looks. */
+  /** The refusal of an admission; without it only the audit applies the rule. */
   readonly refusal?: { readonly code: ViolationCode; readonly pointer: string };
-  /** Undefined where the rule holds, or does not apply. The view has plain figures, which the caller finds. */
+  /** Undefined where the rule holds, or does not apply. The caller provides the figures of the view. */
   readonly find: (view: View) => Broken | undefined;
 }
 
-/** What a breach is refused with: where, and which. */
+/** The refusal of a breach: where, and with which code. */
 export interface Refusal {
   readonly pointer: string;
   readonly code: ViolationCode;
   readonly detail: Said;
 }
 
-/** All that an admission refuses, in the order of the rules. */
+/** All refusals of an admission, in the order of the rules. */
 export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refusal[] =>
   rules.flatMap(({ severity, refusal, find }) => {
     if (severity !== 'breach' || refusal === undefined) return [];
@@ -44,7 +45,7 @@ export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refu
     return broken === undefined ? [] : [{ ...refusal, detail: broken.detail as Said }];
   });
 
-/** All that the audit finds in a record, breaches and doubts. */
+/** All findings of the audit in a record, breaches and doubts. */
 export const findingsBy = <View>(rules: readonly Rule<View>[], record: string, view: View) =>
   rules.flatMap(({ id, item, severity, cites = [], find }) => {
     const broken = find(view);

@@ -1,5 +1,5 @@
-// Reads every byte of a world's files when their folder is opened: each line is as it was written, the entries follow one
-// another, and a snapshot matches an entry of the log beside it.
+// Reads every byte of a world's files when their folder is opened: each line must be as it was written, the entries must follow
+// one another, and a snapshot must match an entry of the log.
 
 import { dirname } from 'node:path';
 import type { LogHeader, Mark } from '../log.ts';
@@ -10,12 +10,12 @@ import { type KeptSnapshot, openBase, readSnapshotMark } from './snapshot-file.t
 import { type Owner, readHead, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
-  /** Whole lines. */
+  /** The number of complete lines. */
   readonly count: number;
   readonly position: number;
-  /** Why the snapshot is of no use; undefined where it is, or there is none. The log needs none. */
+  /** Why the snapshot cannot be used; undefined where it can, or there is none. The log does not need it. */
   readonly finding?: string | undefined;
-  /** What its head says that it was made under; absent without a log. */
+  /** The terms in its head; absent without a log. */
   readonly facts?: LogHeader;
 }
 
@@ -41,7 +41,7 @@ export function checkWorldFiles(files: WorldFiles, world: string, acknowledged?:
 const lost = (file: string, why: string, position: number): LogUnusable =>
   new LogUnusable(file, `${why} position ${position} was acknowledged: entries are lost`);
 
-/** The snapshot's mark, or why it is of no use. */
+/** The snapshot's mark, or why it cannot be used. */
 function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, string?] {
   try {
     checkSnapshot(file, owner);
@@ -52,7 +52,7 @@ function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, st
   }
 }
 
-/** Gives where the whole lines end. */
+/** Returns the end of the complete lines. */
 export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): CheckedLog {
   const { head, start } = readOwnHead(file, owner);
   const base = openBase(dirname(file), head);
@@ -70,7 +70,7 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
       if (base?.position === last.position) isBased = base.chain === last.chain;
       if (done) {
         if (!isBased) throw new LogUnusable(file, `does not match the state that it begins with, ${base?.file}`);
-        // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
+        // The members are copied one by one: spread copies would take too much memory for a hundred thousand worlds.
         const finding = isMatched ? undefined : `${snapshot?.file} does not match an entry of the log beside it`;
         return { bytes: value.bytes, torn: value.torn, count, position: last.position, finding };
       }

@@ -1,11 +1,11 @@
-// Files that are there whole or not at all, and stay so: written aside, synced, renamed, and the folder synced.
+// Writes files that exist complete or not at all, even after a crash: written aside, synced, renamed, and the folder synced.
 
 import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Health } from '../health.ts';
 
-/** What a crash can leave of a file that was being written. */
+/** The suffix of a file that was being written during a crash. */
 export const asideSuffix = '.new';
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -15,7 +15,7 @@ export async function createDurably(health: Health, file: string, content: Conte
   await installAside(health, file);
 }
 
-/** The file is durable, and not yet under its name. */
+/** Creates a durable file that does not have its final name yet. */
 export async function createAside(health: Health, file: string, content: Content): Promise<void> {
   const aside = `${file}${asideSuffix}`;
   const fd = fs.openSync(aside, 'w', 0o600);
@@ -42,7 +42,7 @@ export function moveDurably(health: Health, from: string, to: string): Promise<v
   });
 }
 
-/** Gives the name that it has then; what was set aside before stays. */
+/** Renames the file and returns its new name; files that were set aside before stay. */
 export async function setAside(file: string): Promise<string> {
   let name = `${file}.damaged`;
   for (let number = 2; fs.existsSync(name); number += 1) name = `${file}.damaged-${number}`;
@@ -50,7 +50,7 @@ export async function setAside(file: string): Promise<string> {
   return name;
 }
 
-/** Makes all folders above it too. Nobody else may read them. */
+/** Creates all parent folders too, readable by their owner only. */
 export async function createFolder(health: Health, folder: string): Promise<void> {
   if (!fs.existsSync(folder)) await health.during(`Making ${folder}`, () => createFolders(folder));
 }
@@ -58,7 +58,7 @@ export async function createFolder(health: Health, folder: string): Promise<void
 async function createFolders(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let path = folder; !fs.existsSync(path); path = dirname(path)) missing.unshift(path);
-  // One by one: Node's own recursion never ends below a folder that is there and takes none, such as /proc.
+  // The folders are made one by one: Node's own recursion never ends below a folder that exists and accepts none, such as /proc.
   for (const path of missing) {
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
       if (!fs.existsSync(path)) throw error;
@@ -67,7 +67,7 @@ async function createFolders(folder: string): Promise<void> {
   }
 }
 
-/** A write may take less than it was given, above all on a disk that fills up. */
+/** A write may take fewer bytes than it was given, above all on a disk that is nearly full. */
 export function writeWhole(fd: number, content: Uint8Array): void {
   for (let from = 0; from < content.length; ) from += fs.writeSync(fd, content, from);
 }
@@ -83,7 +83,7 @@ export function syncData(health: Health, file: string, fd: number): Promise<void
   );
 }
 
-/** Makes names durable: without this a new or renamed file may be gone after a crash. Windows has no such call. */
+/** Makes names durable: otherwise a new or renamed file may be lost after a crash. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(folder);
 }

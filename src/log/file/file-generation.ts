@@ -1,4 +1,4 @@
-// One generation of a world in its folder. Lines go to a group commit; this file knows what they say.
+// One generation of a world in its folder. It formats the lines that a group commit writes.
 
 import { inOneBatch } from '../entries.ts';
 import { type NewEntry, textOf } from '../entry-text.ts';
@@ -26,7 +26,7 @@ export interface FileBeginning extends ChainedBeginning {
   /** The existing file; absent before the first entry. */
   readonly log?: string;
   readonly bytes: number;
-  /** Waits for what has to be durable before this generation is. */
+  /** Waits for files that must be durable before this generation is. */
   readonly before?: () => Promise<void> | undefined;
 }
 
@@ -50,7 +50,7 @@ export class FileGeneration<Call extends object, Reply> extends ChainedGeneratio
     this.#bytes = begin.bytes;
   }
 
-  /** The file of its lines, once there are any. */
+  /** The file of the lines, once there are any. */
   get log(): string {
     return this.#begin.log ?? logPath(this.#begin.folder, this.number);
   }

@@ -20,10 +20,10 @@ import { readSnapshotMark, writeBase } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
 import { encodeAll, listWorldFiles, logPath, readHead, readLast, removeStale } from './world-files.ts';
 
-/** What is known of a folder that was checked. */
+/** The contents of a folder that was checked. */
 export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
-  /** The greatest number of any generation. */
+  /** The largest number of any generation. */
   readonly greatest: number;
   readonly others: OtherTerms;
   readonly highWater: HighWater;
@@ -38,11 +38,11 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #unlock: (() => Promise<void>) | undefined;
-  /** The generation number of a world without files: greater than those of all dropped worlds. */
+  /** The generation number of a world without files: larger than those of all dropped worlds. */
   #fresh: number;
-  /** The greatest number that was used in this folder. */
+  /** The largest number that was used in this folder. */
   #last: number;
-  /** Whether worlds that were made otherwise may be there. */
+  /** Whether there may be worlds that were made under other terms. */
   #hasOthers: boolean;
   readonly health: Health;
   readonly highWater: HighWater;
@@ -63,7 +63,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.highWater = highWater;
     this.#hasOthers = others.all.length > 0;
     this.#unlock = unlock;
-    // What is left of a damaged world was found before.
+    // The remains of a damaged world were found before.
     const acknowledgedIn = (world: string) => (damaged.has(world) ? undefined : highWater.get(world));
     this.guard = new FolderGuard({ target, isHeld, acknowledgedIn, fail: (cause) => this.fail(cause) });
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;

@@ -10,6 +10,6 @@ export type FileOptions<Call, Reply> = Pick<
 export interface FileTarget<Call, Reply> extends Disk {
   readonly options: FileOptions<Call, Reply>;
   readonly highWater: HighWater;
-  /** Gives a greater number than all that were used in this folder. */
+  /** Returns a larger number than all that were used in this folder. */
   readonly numberAfter: () => number;
 }

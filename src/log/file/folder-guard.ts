@@ -1,5 +1,5 @@
-// Whether a folder that is served is still the one at its path, with its lock and its logs. Descriptors hold them: a file
-// system gives the number of a removed file to the next one at once. Sync calls, of some microseconds beside each sync.
+// Checks that a served folder is still the one at its path, with its lock and its logs. Descriptors are kept open, since a file
+// system reuses the number of a removed file at once. The calls are synchronous and take some microseconds beside each sync.
 
 import fs from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Acknowledged } from './high-water.ts';
 import { worldFolder } from './target-files.ts';
 import { listWorldFiles, logPath } from './world-files.ts';
 
-/** At a path is nothing any more, or something else than was there. */
+/** The file at a path was removed or replaced. */
 export class PathChanged extends Error {
   constructor(path: string) {
     super(`${path} was removed, moved or replaced while it was in use`);
@@ -24,10 +24,10 @@ export interface OpenFile {
 
 interface Parts {
   readonly target: string;
-  /** A folder that is only read may change. */
+  /** False for a folder that is only read and may change. */
   readonly isHeld: boolean;
   readonly acknowledgedIn: (world: string) => Acknowledged | undefined;
-  /** Gives the error with which callers are refused. */
+  /** Returns the error with which callers are refused. */
   readonly fail: (cause: unknown) => Error;
 }
 
@@ -35,7 +35,7 @@ const betweenChecksMs = 1_000;
 
 export class FolderGuard {
   readonly #parts: Parts;
-  /** A socket, which nobody can open; its listener holds its number. */
+  /** A socket, which cannot be opened; its listener keeps its number. */
   readonly #lock: { readonly path: string; readonly identity: string } | undefined;
   readonly #checking: NodeJS.Timeout | undefined;
   #folders: readonly OpenFile[] = [];
@@ -43,7 +43,7 @@ export class FolderGuard {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    // Windows opens no folder, and removes none in which a file is open.
+    // Windows cannot open a folder, and removes none in which a file is open.
     if (!parts.isHeld || process.platform === 'win32') return;
     const [target, lock] = [parts.target, findLock(parts.target)];
     this.#lock = lock === undefined ? undefined : { path: lock, identity: identityAt(lock) };
@@ -51,7 +51,7 @@ export class FolderGuard {
     this.#checking = setInterval(() => tryMake(() => this.require()), betweenChecksMs).unref();
   }
 
-  /** Throws the failure, and causes it, where the folder, its lock or this log is not at its path any more. */
+  /** Throws, and causes the failure, where the folder, its lock or this log is no longer at its path. */
   require(log?: OpenFile): void {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#folders.length === 0) return;
@@ -61,19 +61,19 @@ export class FolderGuard {
       throw this.#fail(this.#lock.path);
   }
 
-  /** Throws likewise where the log of a world lacks what was acknowledged; `last` is that of its last entry. */
+  /** Throws likewise where the log of a world lacks acknowledged entries; `last` is its last entry. */
   requireKept(world: string, last?: Acknowledged): void {
     this.require();
     const kept = this.#folders.length === 0 ? undefined : this.#parts.acknowledgedIn(world);
     if (kept === undefined) return;
     const { log, generation } = listWorldFiles(worldFolder(this.#parts.target, world));
-    // A greater generation has taken the place of what was acknowledged, or is about to.
+    // A newer generation has replaced the acknowledged one, or is about to.
     const isShort = last?.generation === kept.generation && last.position < kept.position;
     if (log === null || generation < kept.generation || isShort)
       throw this.#fail(log ?? logPath(worldFolder(this.#parts.target, world), kept.generation));
   }
 
-  /** Descriptors are closed once, however often it is called: another file may have their numbers then. */
+  /** Descriptors are closed only once, since another file may get their numbers afterwards. */
   close(): void {
     clearInterval(this.#checking);
     const folders = this.#folders;
@@ -93,7 +93,7 @@ const identityOf = ({ dev, ino }: fs.BigIntStats): string => `${dev} ${ino}`;
 const identityAt = (path: string): string =>
   tryMake(() => identityOf(fs.statSync(path, { bigint: true }))) ?? 'nothing';
 
-/** Opens a file to write at its end. Nothing is made anew. Throws PathChanged. */
+/** Opens an existing file for appending. Throws PathChanged. */
 export function openAgain(path: string, length: number): number {
   try {
     const fd = fs.openSync(path, fs.constants.O_WRONLY | fs.constants.O_APPEND);
@@ -105,7 +105,7 @@ export function openAgain(path: string, length: number): number {
   throw new PathChanged(path);
 }
 
-/** What callers are told once nothing more can be written. */
+/** The error for callers once nothing more can be written. */
 export function explainFailure(target: string, cause: unknown): LogUnavailable {
   const [kept, remedy] =
     cause instanceof PathChanged

@@ -1,7 +1,7 @@
-// One process per folder. The lock is a socket in the folder on which its holder listens, so it dies with the holder
-// however that ends, and tells others who holds it. It works among the processes of one machine, containers included; it
-// does not reach over a network file system. On Linux a second socket, which no file is and nobody can remove, has the
-// number of the folder for a name; it is seen in one network namespace only, so containers rest on the first.
+// Locks a folder for one process. The lock is a socket in the folder on which its holder listens, so it is released when the
+// holder ends in any way, and tells others who holds it. It works among the processes of one machine, containers included, but
+// not over a network file system. On Linux the holder also has an abstract socket, which cannot be removed, named after the
+// folder's number; it is visible in one network namespace only, so containers rely on the first.
 
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -16,13 +16,13 @@ import { LogRefused } from '../log-error.ts';
 const maxAddress = 100;
 const lockName = /^lock\.(\d+)$/;
 const timeoutMs = 500;
-/** A holder needs less to say who it is; whoever else listens there is not read on. */
+/** The description of a holder is shorter; longer text comes from another program, and is not read further. */
 const maxText = 400;
 
 /**
- * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
- * finds it dead makes the next, which only one can, and has the lock when no greater one was made meanwhile.
- * Returns the function that releases it. Throws LogRefused, naming the holder.
+ * Sockets are numbered, and the one with the largest number is the lock. It is never removed, held or not: a process that finds
+ * it dead creates the next number, which only one process can, and has the lock if no larger one was created meanwhile. Returns
+ * the function that releases it. Throws LogRefused, naming the holder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -52,7 +52,7 @@ async function lockByFile(folder: string): Promise<Server> {
   return server;
 }
 
-/** Undefined where the system lets no process have such a socket. */
+/** Undefined where the system has no such sockets. */
 async function lockNumber(folder: string): Promise<Server | undefined> {
   const { dev, ino } = fs.statSync(folder, { bigint: true });
   const address = `\0sbox-${dev}-${ino}`;
@@ -66,19 +66,19 @@ async function lockNumber(folder: string): Promise<Server | undefined> {
   }
 }
 
-/** The file that is the lock; undefined where there is none, as on Windows. */
+/** The file of the lock; undefined where there is none, as on Windows. */
 export function findLock(folder: string): string | undefined {
   const number = lastNumber(folder);
   return number === 0 ? undefined : join(folder, `lock.${number}`);
 }
 
-/** For a program that only reads. Undefined where nothing can be written, so that no lock can be made either. */
+/** Locks for a program that only reads. Undefined where nothing can be written, so that no lock can be made either. */
 export async function lockToRead(folder: string): Promise<(() => Promise<void>) | undefined> {
   const isWritable = tryMake(() => fs.accessSync(folder, fs.constants.W_OK) ?? true);
   return isWritable ? lockFolder(folder) : undefined;
 }
 
-/** Windows keeps the names of pipes apart from files, one listener to a name. */
+/** Windows keeps named pipes apart from files, with one listener for each name. */
 async function lockByPipe(folder: string): Promise<() => Promise<void>> {
   const address = `\\\\.\\pipe\\sbox-${sha256Hex(fs.realpathSync.native(folder))}`;
   await requireFree(folder, address);
@@ -109,7 +109,7 @@ async function takeNumber(folder: string, address: (name: string) => string, own
   }
 }
 
-/** Removes older locks, and what a process left behind that was killed while it started. */
+/** Removes older locks, and files of a process that was killed while it started. */
 async function removeDead(folder: string, address: (name: string) => string, number: number): Promise<void> {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith('lock') || name === `lock.${number}`) continue;
@@ -145,12 +145,12 @@ function bind(address: string): Promise<Server> {
   });
 }
 
-/** Null when nobody listens there any more. A holder that does not answer still has the lock. */
+/** Null when no process listens there. A holder that does not answer still has the lock. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(address);
     let text = '';
-    // After a pause of this process, what came meanwhile is read first.
+    // After this process was paused, an answer that has arrived is read first.
     socket.setTimeout(timeoutMs, () => setImmediate(() => socket.destroy()));
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
@@ -164,7 +164,7 @@ function askHolder(address: string): Promise<string | null> {
   });
 }
 
-/** Spells a path short enough: in full, from the working directory, or through an open descriptor of the folder. */
+/** Shortens a path: in full, relative to the working directory, or through an open descriptor of the folder. */
 function addressIn(folder: string): (name: string) => string {
   const longest = join(folder, `lock-${randomUUID()}`);
   if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);

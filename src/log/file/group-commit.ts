@@ -1,4 +1,4 @@
-// Writes lines to the end of a file so that one sync covers all that arrived while the one before it ran.
+// Appends lines to a file so that one sync covers all that arrived during the previous one.
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -15,14 +15,14 @@ interface Batch {
   readonly durable: Deferred;
 }
 
-/** Makes a durable file of these bytes. */
+/** Creates a durable file with these bytes. */
 export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** What all files of a folder share: after one failure nothing more is acknowledged anywhere. */
+/** The state that all files of a folder share: after one failure nothing more is acknowledged anywhere. */
 export interface Disk {
   readonly health: Health;
   readonly failure: Error | null;
-  /** Gives the error with which waiting callers are rejected. */
+  /** Returns the error with which waiting callers are rejected. */
   readonly fail: (cause: unknown) => Error;
   readonly files: OpenFiles;
   readonly guard: Pick<FolderGuard, 'require' | 'requireKept'>;
@@ -30,9 +30,9 @@ export interface Disk {
 
 export interface Written {
   readonly path: string;
-  /** Makes the file of the first batch; absent where it is there already. */
+  /** Creates the file of the first batch; absent where the file exists. */
   readonly create?: NewFile | undefined;
-  /** The bytes that the file has already. */
+  /** The length of the existing file. */
   readonly length: number;
   /** Everything up to this position is durable. */
   readonly onDurable: (position: number) => void;
@@ -74,7 +74,7 @@ export class GroupCommit {
   }
 
   async #commitAll(): Promise<void> {
-    // What arrives in the same turn of the event loop shares the first sync.
+    // Lines of one turn of the event loop share the first sync.
     await yieldToEventLoop();
     while (this.#collecting !== undefined) {
       await this.#disk.files.enter();

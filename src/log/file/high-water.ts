@@ -1,5 +1,5 @@
-// How far each world of a folder was acknowledged, beside the logs: what a log lacks of that is lost, and what it has more
-// was cut off by a crash. It is written after the log is durable and not synced itself, so it never says more than was acknowledged.
+// The last acknowledged position of each world of a folder, beside the logs: entries that a log lacks are lost, and additional ones
+// were not acknowledged before a crash. It is written after the log is durable and not synced itself, so it never claims too much.
 
 import fs from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Acknowledged {
   readonly position: number;
 }
 
-/** One line for each world, all of one length, so that each is written over in one step. */
+/** There is one line of fixed length for each world, so that each is overwritten in one step. */
 const jsonBytes = 144;
 const lineBytes = encodeLine(' '.repeat(jsonBytes)).length;
 
@@ -22,7 +22,7 @@ export class HighWater {
   #count = 0;
   #fd: number | undefined;
 
-  /** Lines that cannot be read say nothing. */
+  /** Unreadable lines are ignored. */
   constructor(target: string) {
     this.#file = join(target, 'acknowledged');
     const all = tryMake(() => fs.readFileSync(this.#file)) ?? Buffer.of();
@@ -63,7 +63,7 @@ export class HighWater {
     this.#fd = undefined;
   }
 
-  /** A failed write costs nothing but what is known after a loss. */
+  /** A failed write only loses the knowledge about a later loss. */
   #write(index: number, json: string): void {
     tryMake(() => {
       this.#fd ??= fs.openSync(this.#file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);

@@ -1,11 +1,11 @@
-// Copies of a world's files, under names that nobody reads: `g5.log.kept`.
+// Keeps copies of a world's files, under names that no program reads: `g5.log.kept`.
 
 import { copyFile } from 'node:fs/promises';
 import { syncFolder, syncPath } from './durable-file.ts';
 import { worldFolder } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
-/** The files are on disk when it resolves. */
+/** Resolves when the copies are on disk. */
 export async function keepFiles(target: string, world: string): Promise<void> {
   const folder = worldFolder(target, world);
   const { log, snapshot, base } = listWorldFiles(folder);

@@ -1,5 +1,5 @@
-// The lines of a log's files: `LENGTH CRC JSON`, the length in bytes and the CRC-32 of the JSON. A person reads them with
-// `cut -d ' ' -f 3- FILE | jq`. Whatever is not exactly as it was written is damage, but for a last line that is cut short.
+// Reads and writes the lines of a log's files: `LENGTH CRC JSON`, the length in bytes and the CRC-32 of the JSON. A person reads
+// them with `cut -d ' ' -f 3- FILE | jq`. Any deviation is damage, except a last line that is cut short.
 
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -8,7 +8,7 @@ import { GenerationEnded, LogDamaged, LogUnavailable, LogUnusable } from '../log
 
 const newline = 0x0a;
 const chunkBytes = 1024 * 1024;
-/** A length of up to twelve digits, the sum, two blanks. */
+/** A length of up to twelve digits, the checksum, two blanks. */
 const maxPrefix = 22;
 
 export interface Line {
@@ -20,22 +20,22 @@ export interface Line {
 }
 
 export interface LineEnd {
-  /** Bytes of whole lines. */
+  /** The bytes of complete lines. */
   readonly bytes: number;
-  /** Bytes of an incomplete last line after them. */
+  /** The bytes of an incomplete last line after them. */
   readonly torn: number;
 }
 
 export const encodeLine = (json: string | Buffer): Buffer => Buffer.concat(encodeLineOfParts([Buffer.from(json)]));
 
-/** A line whose text is given in parts. */
+/** Encodes a line whose text is given in parts. */
 export function encodeLineOfParts(json: readonly Buffer[]): Buffer[] {
   return [Buffer.from(prefixOf(json)), ...json, Buffer.of(newline)];
 }
 
 /**
- * The file is open until the lines have been read to their end or `return` is called, as a `for` loop does that is left early.
- * Throws LogDamaged at the first byte of a line that is not as it was written, GenerationEnded when the file is not there.
+ * The file stays open until the lines have been read to their end or `return` is called, as by leaving a `for` loop early. Throws
+ * LogDamaged at the first byte of a damaged line, GenerationEnded when the file does not exist.
  */
 export function* readLines(file: string, start = { number: 1, byte: 0 }): Generator<Line, LineEnd> {
   const fd = reading(file, () => openToRead(file));
@@ -46,13 +46,13 @@ export function* readLines(file: string, start = { number: 1, byte: 0 }): Genera
   }
 }
 
-/** Opening a pipe would wait for whoever writes to it. */
+/** Opening a pipe would wait for a writer. */
 function openToRead(file: string): number {
   if (!fs.statSync(file).isFile()) throw new LogUnusable(file, 'is no file');
   return fs.openSync(file, 'r');
 }
 
-/** What the system refuses concerns this file: GenerationEnded when it is not there, LogUnusable when it cannot be read. */
+/** Turns system errors about this file into GenerationEnded when it does not exist, LogUnusable when it cannot be read. */
 export function reading<Result>(file: string, read: () => Result): Result {
   try {
     return read();
@@ -65,7 +65,7 @@ export function reading<Result>(file: string, read: () => Result): Result {
   }
 }
 
-/** The text of the last whole line of a file, read from its end. */
+/** The text of the last complete line of a file, read from its end. */
 export function readLastLine(file: string): Buffer {
   return reading(file, () => readFromEnd(file));
 }
@@ -91,7 +91,7 @@ const lastLineGuess = 16 * 1024;
 
 function* linesOf(file: string, fd: number, start: { number: number; byte: number }): Generator<Line, LineEnd> {
   let { number, byte } = start;
-  // No longer than the file, since a folder may have a hundred thousand short ones.
+  // The buffer is not larger than the file, since a folder may have a hundred thousand short ones.
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, fs.fstatSync(fd).size));
   let rest: Buffer = Buffer.alloc(0);
   let zeros = 0;
@@ -113,13 +113,13 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
     const tail = rest.subarray(from);
     rest = withoutZeros(tail);
     zeros += tail.length - rest.length;
-    // A foreign file that has no lines would be read into memory otherwise.
+    // Otherwise a foreign file without lines would be read into memory as a whole.
     requireTorn(file, { number, byte }, rest);
   }
   return { bytes: byte, torn: rest.length + zeros };
 }
 
-/** A file may have grown before what was written to it reached the disk: then it ends in zeros. */
+/** After a crash a file may end in zeros, since it grew before its content reached the disk. */
 function withoutZeros(rest: Buffer): Buffer {
   let end = rest.length;
   while (end > 0 && rest[end - 1] === 0) end -= 1;
@@ -135,7 +135,7 @@ function parseLine(file: string, where: { number: number; byte: number }, line: 
   return json;
 }
 
-/** Bytes that no newline ends must be the beginning of a line whose writer was interrupted. */
+/** Bytes after the last newline must be the beginning of a line whose writer was interrupted. */
 function requireTorn(file: string, where: { number: number; byte: number }, rest: Buffer): void {
   const [whole, length] = /^(\d+) [0-9a-f]{8} /.exec(rest.toString('latin1', 0, maxPrefix)) ?? [];
   const isBeginning =

@@ -1,4 +1,4 @@
-// Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over. One that cannot be
+// Opens a folder as a data target: locks it, checks every byte, and removes the remains of a crash. A folder that cannot be
 // written is only read.
 
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ import { withoutSnapshot } from './snapshot-file.ts';
 import { removeDropped, worldFolder, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
-/** Throws LogRefused, and has then changed nothing, except that it may have made the folder. Damage stops only its world. */
+/** Throws LogRefused without having changed anything, except that it may have created the folder. Damage stops only its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
   options: FileOptions<Call, Reply>,
@@ -75,7 +75,7 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  /** The tidying that is left once all worlds are known; most need none. */
+  /** Cleaning up that is left once all worlds are known; most folders need none. */
   readonly untidy: (() => Promise<void>)[];
 }
 
@@ -101,7 +101,7 @@ function checkWorld(
         onNotice?.(`${withoutSnapshot(finding)} The snapshot was set aside as ${aside}.`);
       });
     for (const file of stale) found.untidy.push(() => rm(file));
-    // A replacement that was refused while it was written leaves an empty folder.
+    // A refused replacement leaves an empty folder.
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
     onNotice?.(
@@ -129,7 +129,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 };
 
-/** What the system refused becomes a refusal of ours; anything else stays what it is. */
+/** A system error becomes a refusal of ours; other errors stay as they are. */
 function explain(target: string, error: unknown): unknown {
   const code = systemCodeOf(error) ?? '';
   const reason = reasons[code];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
 
-/** A process often may have no more than 1,024 of them, of which its callers need one each. */
+/** A process may often have only 1,024 open files, and each of its callers needs one. */
 const limit = 64;
 const betweenTriesMs = 100;
 
@@ -23,7 +23,7 @@ export class OpenFiles {
   }
 }
 
-/** Opens once more where the process has no room for another open file: it will, when others close theirs. */
+/** Tries again where the process has too many open files: it will succeed when others close theirs. */
 export async function whenThereIsRoom<Result>(health: Health, open: () => Promise<Result>): Promise<Result> {
   let wait: { end(): void } | undefined;
   try {

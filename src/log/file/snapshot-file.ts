@@ -1,5 +1,5 @@
-// A world written down: a head, the mark that it stands at, lines of many items each, and the count of those lines. It is
-// written and read in parts, between which others are answered.
+// Writes and reads the snapshot of a world: a head, its mark, lines of many items each, and the count of those lines. Both go in
+// parts, between which others are answered.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tryMake } from '../../primitives/thrown.ts';
@@ -13,7 +13,7 @@ import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, listWorldFiles, parseLine, readHead, snapshotPath } from './world-files.ts';
 
 export interface SnapshotMark extends Mark {
-  /** Where the entries after it start in the log file. */
+  /** The byte of the log file at which later entries start. */
   readonly byte: number;
 }
 
@@ -29,10 +29,7 @@ export function readSnapshotMark(file: string): KeptSnapshot {
   return { file, programVersion: head.facts.programVersion, ...(parseLine(file, line) as SnapshotMark) };
 }
 
-/**
- * Undefined where it is damaged, which is reported, or another version wrote it: that is a state to begin with, and no
- * shortcut of this version.
- */
+/** Undefined where it is damaged, which is reported, or of another version: such a state can only begin a generation. */
 export async function readSnapshot(
   file: string,
   { header, onNotice }: { readonly header: LogHeader; readonly onNotice?: (message: string) => void },
@@ -47,15 +44,15 @@ export async function readSnapshot(
   return undefined;
 }
 
-/** The state that a generation begins with; undefined where that is the seed's. */
+/** The state with which a generation begins; undefined where that is the seed's. */
 export function openBase(folder: string, { base, generation = 0 }: Head): (BaseState & KeptSnapshot) | undefined {
   if (base === undefined) return undefined;
   return openState(readSnapshotMark(snapshotPath(folder, generation, base, 'base')));
 }
 
 /**
- * What the applied entries begin with: the newest state that another version wrote down, whose rules led there, or that of the
- * generation; undefined where that is the seed's.
+ * The state to which entries are applied: the newest one of another version, whose rules led there, or that with which the
+ * generation begins; undefined where that is the seed's.
  */
 export function openStart(
   folder: string,
@@ -72,7 +69,7 @@ const openState = (kept: KeptSnapshot): BaseState & KeptSnapshot => ({
   read: () => readSnapshotItems(kept.file),
 });
 
-/** Written aside: it is there once `installAside` was called, which is before its log is. */
+/** Writes the file aside; `installAside` gives it its name, before the log gets its own. */
 export async function writeBase(
   health: Health,
   folder: string,
@@ -87,7 +84,7 @@ export async function writeBase(
   return file;
 }
 
-/** The log is the truth, and a snapshot only spares its replay. */
+/** The message of an unusable snapshot, which only makes the replay longer. */
 export const withoutSnapshot = (finding: string): string =>
   `${finding}. The log beside it is whole, and the world is served from that.`;
 
@@ -96,7 +93,7 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
   let [lists, count] = [0, -1];
   for (const each of readLines(file)) {
     const line = parseLine(file, each);
-    // The head, the mark and the count are not lists.
+    // The head, the mark and the count are lines without a list.
     if (!Array.isArray(line)) {
       count = (line as { lines?: number }).lines ?? count;
       continue;
@@ -109,7 +106,7 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
   return items;
 }
 
-/** The items are taken one by one, while the file is written. */
+/** The items are read one by one while the file is written. */
 export function* linesOfSnapshot(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {
   yield head;
   yield encodeLine(JSON.stringify(mark));

@@ -4,12 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { tryMake } from '../../primitives/thrown.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 
-/** A dropped world's folder gets this name in one step, with a number that no generation before had. */
+/** A dropped world's folder gets this name in one step, with a new generation number. */
 const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
 
-/** A path without links, also where its end is not there yet. */
+/** A path without links, even if its end does not exist yet. */
 export function realPathOf(path: string): string {
   const whole = resolve(path);
   return tryMake(() => fs.realpathSync(whole)) ?? join(realPathOf(dirname(whole)), basename(whole));
@@ -44,12 +44,12 @@ export function listDropped(target: string): { folder: string; number: number }[
   return all.sort((a, b) => a.number - b.number);
 }
 
-/** Removes all but the last folder itself, whose name preserves its number. Drops of several worlds may run at once. */
+/** Removes all but the last folder itself, whose name keeps its number. Drops of several worlds may run at once. */
 export async function removeDropped(target: string): Promise<void> {
   const others = listDropped(target);
   const last = others.pop();
   if (last === undefined) return;
-  // Anything may have lain where the folder of a world belongs.
+  // The place of a world's folder may have held anything.
   const names = fs.lstatSync(last.folder).isDirectory() ? fs.readdirSync(last.folder) : [];
   for (const name of names) await rm(join(last.folder, name), { recursive: true, force: true });
   for (const { folder } of others) await rm(folder, { recursive: true, force: true });

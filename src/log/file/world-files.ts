@@ -1,6 +1,6 @@
-// The files of one world: `gG.log`, all entries of generation G, `gG-POSITION.snapshot`, and `gG-POSITION.base` where G begins
-// with a state: that is no shortcut, and as much a part of G as its entries. Only the greatest generation counts; what is left of others is removed when the folder is opened. Files of the first format are named `AFTER.log` and
-// `POSITION.snapshot` and are of generation 0.
+// The files of one world: `gG.log`, all entries of generation G, `gG-POSITION.snapshot`, and `gG-POSITION.base` where G begins with
+// a state: unlike a snapshot, that is a necessary part of G. Only the largest generation counts; remains of others are removed when
+// the folder is opened. Files of the first format are named `AFTER.log` and `POSITION.snapshot` and belong to generation 0.
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export interface Head {
   readonly facts: LogHeader;
   /** The mark before the first entry. */
   readonly after: Mark;
-  /** The position of the state that it begins with; the entries up to there are not applied. */
+  /** The position of the state with which it begins; earlier entries are not applied. */
   readonly base?: number;
 }
 
@@ -37,7 +37,7 @@ export interface WorldFiles {
   readonly log: string | null;
   readonly snapshot: string | null;
   readonly base: string | null;
-  /** Replaced by others, or never finished. */
+  /** Files that were replaced or never finished. */
   readonly stale: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function listWorldFiles(folder: string): WorldFiles {
   return { folder, generation, log, snapshot, base, stale };
 }
 
-/** None where there is no folder. A link that leads nowhere is in the place of one. */
+/** Empty where there is no folder. A broken link counts as no folder. */
 function namesIn(folder: string): string[] {
   const isThere = fs.lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
   return isThere ? reading(folder, () => fs.readdirSync(folder)) : [];
@@ -70,7 +70,7 @@ interface NamedFile {
   readonly file: string;
   readonly kind: string;
   readonly generation: number;
-  /** The position that names a snapshot, or a log of the first format. */
+  /** The position in the name of a snapshot, or of a log of the first format. */
   readonly position: number;
 }
 
@@ -89,7 +89,7 @@ export function encodeHead(world: string, generation: number, header: LogHeader,
   return encodeLine(JSON.stringify(head));
 }
 
-/** The lines of a generation that has these entries. Long calls are written down in parts, between which others are answered. */
+/** The lines of a generation with these entries. Long calls are encoded in parts, between which others are answered. */
 export async function* encodeAll(
   world: string,
   number: number,
@@ -104,7 +104,7 @@ export async function* encodeAll(
   }
 }
 
-/** Throws LogDamaged, LogRefused when the file is another version's, GenerationEnded when it is not there any more. */
+/** Throws LogDamaged, LogRefused for a file of another version, GenerationEnded for a missing one. */
 export function readHead(file: string): { head: Head; start: { number: number; byte: number } } {
   const [first] = readLines(file);
   if (first === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is not whole');
@@ -118,7 +118,7 @@ export function readHead(file: string): { head: Head; start: { number: number; b
   return { head, start: { number: 2, byte: encodeLine(first.json).length } };
 }
 
-/** A line may have the right checksum and not be JSON all the same. */
+/** A line with the right checksum may still not be JSON. */
 export function parseLine(file: string, line: { number: number; byte: number; json: Buffer }): unknown {
   try {
     return JSON.parse(line.json.toString());
@@ -127,7 +127,7 @@ export function parseLine(file: string, line: { number: number; byte: number; js
   }
 }
 
-/** The entries of a log in batches, between which others are answered, from a line on; it ends where a line is not whole. */
+/** Yields the entries of a log from a line on, in batches, between which others are answered; it ends at an incomplete line. */
 export async function* readEntries<Call>(
   file: string,
   { programVersion }: LogHeader,
@@ -155,7 +155,7 @@ export interface Owner {
   readonly header: LogHeader;
 }
 
-/** The head of a file that must be of this world and generation, and made over the same seed as its log. */
+/** The head of a file, which must belong to this world and generation, and to the seed of its log. */
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
@@ -176,6 +176,6 @@ export function readLast(log: string): LastEntry | undefined {
 
 export async function removeStale(folder: string): Promise<void> {
   const { stale } = listWorldFiles(folder);
-  // One that is still being written is not stale.
+  // A file that is still being written is not stale.
   for (const file of stale) if (!file.endsWith(asideSuffix)) await rm(file, { force: true });
 }

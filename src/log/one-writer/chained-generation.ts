@@ -1,4 +1,4 @@
-// A generation that outlives its process, whatever it is kept in: what its next entry is, and the chain over all of them.
+// A generation that outlives its process, in any storage: it knows its next entry, and the chain over all of them.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
@@ -11,13 +11,13 @@ import type { Generation } from './store.ts';
 export interface ChainedBeginning {
   readonly world: string;
   readonly number: number;
-  /** What it was made under. */
+  /** The terms under which it was made. */
   readonly facts: LogHeader;
   /** The mark before the first entry. */
   readonly after: Mark;
   /** The last entry; absent where there is none. */
   readonly last?: LastEntry | undefined;
-  /** The position of the last state that was written down, or of the beginning. */
+  /** The position of the last written state, or of the beginning. */
   readonly snapshotAt: number;
 }
 
@@ -32,7 +32,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   readonly header: LogHeader | undefined;
   readonly after: Mark;
   readonly #options: ChainOptions<Reply>;
-  /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
+  /** The texts of long calls that are about to be applied; undefined for a call that is not JSON. */
   readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
   #last: LastEntry | undefined;
   #snapshotAt: number;
@@ -69,7 +69,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
     return this.#last?.rewind;
   }
 
-  /** Writes a long call down beforehand. One that is not JSON is refused when it is taken. */
+  /** Encodes a long call in advance. A call that is not JSON is refused when it is applied. */
   prepare(call: Call, bytes: number): Promise<void> | undefined {
     if (bytes <= longTextLength || this.#prepared.has(call)) return undefined;
     return canonicalText(call)
@@ -104,12 +104,12 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
 
   async keepSnapshot(items: Iterable<unknown>): Promise<void> {
     const { mark } = this;
-    // Set before it can fail, so that the next attempt comes after as many entries again, not after each.
+    // Set before the attempt, so that after a failure the next one follows as many entries later, not each time.
     this.#snapshotAt = mark.position;
     try {
       await this.writeSnapshot(mark, items);
     } catch (error) {
-      // What was replaced meanwhile may be gone, and nobody needs its snapshot.
+      // A generation that was replaced meanwhile needs no snapshot.
       if (this.isReplaced) return;
       this.#options.onNotice?.(`The snapshot of the world ${this.world} could not be written: ${String(error)}`);
     }
@@ -118,13 +118,13 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   abstract flush(): Promise<void> | undefined;
   abstract entries(): Entries<Call>;
   abstract end(): void;
-  /** The one that a reset begins, with the mark that this one has. */
+  /** The generation that a reset begins, with the mark of this one. */
   protected abstract next(): ChainedGeneration<Call, Reply>;
   protected abstract write(entry: NewEntry): void;
   protected abstract readonly isReplaced: boolean;
-  /** Writes down the state that the world has at a mark. */
+  /** Writes the state of the world at a mark. */
   protected abstract writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void>;
-  /** Called after its first entry, with the one before it where a reset began it. */
+  /** Called after its first entry, with the previous generation where a reset began this one. */
   protected begun(_before: ChainedGeneration<Call, Reply> | undefined): void {}
   /** The machine is ahead of the log now, so none of its replies may be sent any more. */
   protected abstract fail(error: unknown): void;

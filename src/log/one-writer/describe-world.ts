@@ -4,14 +4,14 @@ import { explainDamage } from '../log-error.ts';
 import { neverUsed } from './one-writer-world.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
 
-/** Undefined where nobody has used it. */
+/** Undefined where the world was never used. */
 export async function describeWorld<Call, Reply, M extends Machine<Call, Reply>>(
   { resident, stopped, store }: ResidentWorlds<Call, Reply, M>,
   name: string,
 ): Promise<WorldSummary | undefined> {
   const world = resident.get(name);
   if (world !== undefined) {
-    // Others may write while this waits: only what was there before is durable then.
+    // Other calls may write while this waits: only earlier entries are durable afterwards.
     const { position } = world.revision;
     await store.health.inTime(async () => world.generation.flush());
     const lastUsed = world.lastUsed === neverUsed ? null : new Date(performance.timeOrigin + world.lastUsed);

@@ -1,5 +1,5 @@
-// What replaces a whole world: fork, drop and rewind. Another generation is written aside while calls go on. Once it is
-// written, it is decided whether the name will point at it, and only then do the calls of that name wait.
+// Replaces whole worlds: fork, drop and rewind. The other generation is written aside while calls go on. Then it is decided
+// whether the name will refer to it, and only during that step do calls of the name wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
@@ -14,12 +14,12 @@ import { type Beginning, type Made, mayReplace, type Renewal, type Source } from
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
 import type { Replacement } from './store.ts';
 
-/** A name that is replaced this often meanwhile is in somebody else's use. */
+/** The tries before a name that is replaced meanwhile counts as used by somebody else. */
 const tries = 5;
 
 export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
-  /** The last replacement that is under way, by world. */
+  /** The last running replacement, by world. */
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   constructor(worlds: ResidentWorlds<Call, Reply, M>) {
@@ -52,7 +52,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
       if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
       const made = await this.#replace(name, asked, () => this.#copy(name, to, rewind)).catch(async (error) => {
-        // What the entries of another generation lack, which began meanwhile, says nothing of this one.
+        // Missing entries of another generation that began meanwhile say nothing about this one.
         if ((await this.#stored(name)).generation.number === generation.number) throw error;
         return undefined;
       });
@@ -61,7 +61,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** Begins the next generation with a state, and has the entries up to there as history; nothing where none is found. */
+  /** Begins the next generation with a state, and keeps earlier entries as history; does nothing where no state is found. */
   beginWith(name: string, find: () => Promise<Beginning<Call, Reply> | undefined>): Promise<void> {
     return this.#enqueue(name, async () => {
       const found = await find();
@@ -85,18 +85,18 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
       const dropping = this.#worlds.alone(name, async () => {
         found = { ...found, ...(await describing) };
         await store.drop(name, await this.#leave(name, dropped));
-        // Callers that wait asked before the drop was done.
+        // Waiting callers sent their requests before the drop.
         throw dropped;
       });
       await dropping.catch((error: unknown) => {
         if (error !== dropped) throw error;
       });
-      // The machine has taken the last calls that came before the drop by now.
+      // The machine has applied the last calls before the drop by now.
       return { ...found, ...(world && { position: world.revision.position }), machine: world?.machine };
     });
   }
 
-  /** A world's generation, and where it stood when it was asked for, which is durable by now. */
+  /** The generation of a world, and its revision at the time of the call, which is durable by now. */
   async #stored(name: string) {
     const { generation, revision, origin } = await this.#worlds.find(name);
     await generation.flush();
@@ -111,13 +111,13 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     return ending;
   }
 
-  /** Makes a world of these entries. Throws WorldExists. */
+  /** Creates a world with these entries. Throws WorldExists. */
   #create(name: string, kind: 'fork' | 'import' | 'other', source: () => Promise<Source<Call, M>>): Promise<Made<M>> {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
         if (position > 0 && kind !== 'other') break;
-        // Like a call, what replaces is done wherever the generation stands.
+        // A replacement applies at any position of the generation, like a call.
         const made = await this.#replace(name, { kind, generation: number }, source);
         if (made !== undefined) return made;
       }
@@ -125,22 +125,22 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** Copies a world as it is now; in memory the present state comes as a machine. */
+  /** Copies the present world; in memory the present state is copied as a machine. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const generation = await this.#worlds.flushed(from);
-    // Nothing is awaited in memory between here and the end.
+    // In memory nothing is awaited from here to the end.
     const until = at ?? generation.position;
     const isPresent = until === generation.position && rewind === undefined && !this.#worlds.store.restores;
     const present = isPresent ? this.#worlds.resident.get(from)?.machine : undefined;
     const machine = present && this.#worlds.options.fork?.(present);
-    // The present needs no entries in memory: what is left of them is its history.
+    // In memory the present state needs no entries, so they are only its history.
     const all = generation.entries();
     return { machine, entries: machine === undefined ? entriesUntil(all, until, rewind) : all };
   }
 
   /**
-   * Gives what was made; undefined where the world is no longer the one that the request was made for: then nothing has
-   * changed. A source that is replaced while it is read is read again.
+   * Returns the new world; undefined, with nothing changed, where the world is no longer the one of the request. A source that is
+   * replaced while it is read is read again.
    */
   async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<Made<M> | undefined> {
     const number = this.#worlds.store.numberAfter(asked.generation);
@@ -176,7 +176,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       const generation = await replacement.install();
-      // What cannot be restored later is restored now, and so is a fork, whose state its caller is told.
+      // A generation that cannot be restored later is restored now, and so is a fork, whose state its caller gets.
       if (generation === undefined && asked.kind !== 'fork') return;
       const begun = await this.#worlds.restore(name, generation ?? this.#worlds.store.open(name), copied);
       machine = begun.machine;
@@ -184,7 +184,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     return { machine };
   }
 
-  /** Takes the world out of its name, and waits until what was applied to it is durable. Gives its generation's number. */
+  /** Removes the world from its name, and waits until its applied calls are durable. Returns its generation's number. */
   async #leave(name: string, dropped?: WorldDropped): Promise<number> {
     const world = this.#worlds.resident.get(name);
     this.#worlds.forget(name, dropped);

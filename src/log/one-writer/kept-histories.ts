@@ -1,12 +1,12 @@
-// Limits the memory that the calls of all worlds take together. Beyond it the longest history is forgotten, so that no world
-// takes another one's share; the state of a world is never forgotten.
+// Limits the total memory of the calls of all worlds. Beyond it the longest history is forgotten, so that no world loses its
+// share to another; the state of a world is never forgotten.
 
 export interface History {
   /** Drops every entry. */
   forget(): void;
 }
 
-/** What an entry takes in addition to the bytes that its call took to send. */
+/** The memory of an entry in addition to the bytes of its call. */
 const ownBytes = 512;
 
 export class KeptHistories {
@@ -18,12 +18,12 @@ export class KeptHistories {
     this.#limit = limit;
   }
 
-  /** What all of them took to send, and 512 bytes more for each. */
+  /** The total size of the calls as sent, plus 512 bytes for each. */
   get bytes(): number {
     return this.#total;
   }
 
-  /** `bytes` is what the calls of the entries took to send. */
+  /** `bytes` is the size of the calls as sent. */
   add(history: History, bytes: number, entries = 1): void {
     const added = bytes + entries * ownBytes;
     if (added === 0) return;
@@ -32,7 +32,7 @@ export class KeptHistories {
     while (this.#total > this.#limit) this.#forgetLongest();
   }
 
-  /** Adds one entry once there is room for it, even where all that the history had before is forgotten. */
+  /** Adds one entry after making room for it, even by forgetting the whole previous history. */
   append(history: History, bytes: number): void {
     const added = bytes + ownBytes;
     while (this.#total + added > this.#limit && this.#bytes.size > 0) this.#forgetLongest({ history, added });

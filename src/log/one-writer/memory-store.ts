@@ -1,5 +1,5 @@
-// Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
-// for its history and its forks up to a limit, and are all forgotten beyond it.
+// Generations in memory: they end with the process, so nothing is awaited and no chain is computed. A world's calls are kept for
+// its history and its forks up to a limit, beyond which all are forgotten.
 
 import { inOneBatch } from '../entries.ts';
 import { Health } from '../health.ts';
@@ -8,23 +8,23 @@ import type { BaseState } from '../mark.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
 
-/** An afternoon of tests makes as many; the calls of one world then hold some 10 MB. */
+/** The entries of an afternoon of tests; the calls of one world then take some 10 MB. */
 const keptEntries = 10_000;
-/** The limit for all worlds, in bytes that the calls took to send; their values take several times that. */
+/** The limit for all worlds, in the size of calls as sent; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;
 
-/** Measured: what the values of a call take for each byte that was sent. */
+/** The measured memory of a call's values for each byte as sent. */
 const bytesPerSentByte = 3;
 
 interface KeptEntry<Call> extends Entry<Call> {
-  /** The bytes that the call took to send. */
+  /** The size of the call as sent. */
   readonly bytes: number;
 }
 
 interface Kept<Call> {
   readonly world: string;
   readonly number: number;
-  /** The position of the entry before the first that is kept. */
+  /** The position before the first kept entry. */
   readonly after: number;
   readonly entries: KeptEntry<Call>[];
   readonly base?: BaseState | undefined;
@@ -78,7 +78,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   async keepSnapshot(): Promise<void> {}
 
-  /** The entries as they are now, whatever is forgotten later on. */
+  /** The present entries, whatever is forgotten later. */
   entries(): Entries<Call> {
     const { world, after, base, header, entries, isWhole } = this.#kept;
     const from = { position: after, chain: '' };
@@ -101,7 +101,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
       this.#histories.remove(this);
       this.forget();
     }
-    // This history itself may be forgotten to make room for the entry.
+    // This history itself may be forgotten to make room.
     this.#histories.append(this, entry.bytes);
     this.#kept.entries.push(entry);
   }
@@ -113,12 +113,12 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly promise = 'state ends with the process';
   readonly restores = false;
   readonly snapshotEvery = Number.POSITIVE_INFINITY;
-  /** Nothing waits. */
+  /** In memory nothing waits. */
   readonly health = new Health();
   readonly failure = null;
   readonly damaged = new Map<string, never>();
   readonly #histories: KeptHistories;
-  /** The generation number of a world without entries: greater than those of all dropped worlds. */
+  /** The generation number of a world without entries: larger than those of all dropped worlds. */
   #fresh = 0;
 
   constructor(keptBytes = defaultKeptBytes) {

@@ -40,7 +40,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     this.begin(store);
   }
 
-  /** Nothing is left of the worlds over another store, which has failed. */
+  /** Forgets the worlds of the previous store, which has failed. */
   begin(store: Store<Call, Reply>): void {
     this.#worlds = new ResidentWorlds(store, this.#options, (name, call, asked) => this.submit(name, call, asked));
     this.#replacements = new ForksAndRewinds(this.#worlds);
@@ -177,7 +177,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     await this.#ownership.leave();
   }
 
-  /** Where a disk does not come back it rejects with LogUnavailable and leaves the lock, which ends with the process. */
+  /** If a disk does not respond, it rejects with LogUnavailable and keeps the lock, which ends with the process. */
   async close(): Promise<void> {
     this.#worlds.isClosed = true;
     await this.#inTime(async () => {

@@ -1,5 +1,5 @@
-// One world whose only writer is this process: a call is applied at once on the current state, then appended, and
-// answered when it is durable. In memory everything is at once, and nothing here makes a promise.
+// One world whose only writer is this process: a call is applied at once to the present state, then appended, and answered when
+// it is durable. In memory everything is synchronous, without promises.
 
 import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
@@ -10,16 +10,16 @@ import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { MadeByOtherVersion, WorldDropped } from '../world-error.ts';
 import type { Generation } from './store.ts';
 
-/** Earlier than any time at which a world is used, by the clock that no one sets. */
+/** Earlier than any use of a world, by the monotonic clock. */
 export const neverUsed = 0;
 
-/** A world that nobody has written to for so long is written down, so that a kill leaves little to apply again. */
+/** A snapshot is written after a world has had no writes for this long, so that little is replayed after a kill. */
 const restMs = 30_000;
 
-/** A state that another version's rules led to. */
+/** A state that the rules of another version led to. */
 export interface Origin {
   readonly mark: Mark;
-  /** Where this version answers otherwise: the world stands before that entry, and is only read. */
+  /** The first entry that this version answers differently: the world stops before it, and is only read. */
   readonly difference: MadeByOtherVersion | undefined;
 }
 
@@ -31,9 +31,9 @@ interface Parts<Call, Reply, M> {
   readonly health: Health;
   /** Set where the rules of another version made the state. */
   readonly origin?: Origin | undefined;
-  /** Whether what a caller saw is compared with what is here. */
+  /** Whether the revision that a caller saw is compared with the present one. */
   readonly compares: boolean;
-  /** Submits to the world that has the name now. */
+  /** Submits to the world that now has the name. */
   readonly submitAgain: (call: Call, asked: CallTerms) => Answering<Reply>;
 }
 
@@ -84,7 +84,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
 
-  /** Undefined unless so many entries follow the last snapshot, or while the state is another version's. */
+  /** Writes a snapshot; undefined with fewer entries since the last one, or while the state is another version's. */
   keepSnapshotAfter(entries: number): Promise<void> | undefined {
     const { machine, generation } = this;
     const isNeedless = this.#keeping !== undefined || this.origin !== undefined || generation.replayable < entries;
@@ -95,12 +95,12 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#keeping;
   }
 
-  /** Resolves once everything that was applied until now is written, or could not be. */
+  /** Resolves once everything applied so far is written, or has failed. */
   async rest(): Promise<void> {
     await Promise.allSettled([this.generation.flush(), this.#keeping]);
   }
 
-  /** The name has another generation from here on: what is still prepared here is submitted there, or refused. */
+  /** The name refers to another generation from here on: calls that are still being prepared are submitted there, or refused. */
   end(dropped?: WorldDropped): void {
     this.#hasEnded = true;
     this.#dropped = dropped;
@@ -118,7 +118,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
-    // Throws only by a defect: every machine refuses a call that cannot be written down, in its own words.
+    // This throws only by a defect: every machine refuses a call that cannot be encoded, in its own words.
     const append = replyOf(taken);
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });
@@ -134,7 +134,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#resting.refresh();
   }
 
-  /** A refusal and a read show the state as well: neither may reveal what could still be lost. */
+  /** A refusal and a read reveal the state as well, so neither may be sent before it is durable. */
   #afterFlush<Result>(outcome: Outcome<Result>): Answering<Result> {
     const { generation, position } = this.revision;
     const answer = { generation, position, ...outcome };
@@ -146,7 +146,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return flushing && this.#parts.health.inTime(() => flushing);
   }
 
-  /** What refuses it names where the world stands, which may not be durable yet either. */
+  /** The refusal contains the revision of the world, which may not be durable yet either. */
   #refuseUnreached({ atLeast }: CallTerms): Promise<never> | undefined {
     if (!this.#parts.compares) return undefined;
     const { revision } = this;
@@ -160,7 +160,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return ofLog === undefined ? ofMachine : Promise.all([ofLog, ofMachine]);
   }
 
-  /** Precomputing holds up no other call; only if the world changed meanwhile is it repeated while the others wait. */
+  /** Precomputing delays no other call; only if the world changed meanwhile is it repeated while the others wait. */
   async #prepareAndApply(call: Call, asked: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
     this.#preparing += 1;
     try {
@@ -181,7 +181,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
       return this.#apply(call, asked);
     } finally {
       this.#reserved = undefined;
-      // Not before this call's own answer has left: answers leave in the order in which calls were applied.
+      // This waits for the call's own answer: answers are sent in the order in which calls were applied.
       setImmediate(resolve);
     }
   }

@@ -1,4 +1,4 @@
-// Worlds that another version of the program made. As far as this version gives the same answers, they are taken as the same effects.
+// Worlds that another version of the program made. Where this version gives the same answers, its effects are taken to be the same.
 
 import { cutEntries, madeBy } from '../entries.ts';
 import type { Entries, LogOptions, Machine, Mark } from '../log.ts';
@@ -14,7 +14,7 @@ interface Read<Call, Reply, M> {
   readonly origin: Origin | undefined;
 }
 
-/** The state of a generation, by the fastest way. */
+/** Restores the state of a generation in the fastest way. */
 export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   generation: Generation<Call, Reply>,
@@ -36,7 +36,7 @@ function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { program
   return version !== undefined && version !== header.programVersion;
 }
 
-/** The state that the entries lead to or, where one has another answer here, that before it. */
+/** Restores the state after the entries or, if this version answers one differently, the state before that one. */
 async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   generation: Generation<Call, Reply>,
@@ -62,7 +62,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
   }
 }
 
-/** What follows the mark is kept, and is no part of the world here. Nothing is appended to it. */
+/** Later entries are kept, but are not part of the world here, and nothing is appended to them. */
 const cutAt = <Call, Reply>(generation: Generation<Call, Reply>, { position }: Mark): Generation<Call, Reply> => ({
   ...{ number: generation.number, header: generation.header, position, lastRewind: undefined, replayable: 0 },
   take: (call, bytes) => generation.take(call, bytes),
@@ -72,7 +72,7 @@ const cutAt = <Call, Reply>(generation: Generation<Call, Reply>, { position }: M
   end: () => generation.end(),
 });
 
-/** What this version answers otherwise, and the state that its answers lead to; none where no other version made the world. */
+/** Finds the differing answers of this version, and the state that they lead to; undefined for a world of this version. */
 export async function findUpgrade<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   generation: Generation<Call, Reply>,
@@ -88,7 +88,7 @@ export async function findUpgrade<Call, Reply, M extends Machine<Call, Reply>>(
   return { ...upgrade, base: baseOf(machine, mark, programVersion) };
 }
 
-/** Present as soon as it is written, since calls wait until then. */
+/** The state is copied at once, since calls wait for this. */
 export const baseOf = (machine: Machine<never, unknown>, mark: Mark, programVersion: string): BaseState => ({
   ...{ ...mark, programVersion },
   read: async () => [...(machine.snapshot?.() ?? [])],

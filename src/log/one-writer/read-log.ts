@@ -13,11 +13,11 @@ export async function* readHistory<Call, Reply, M extends Machine<Call, Reply>>(
     const generation = await worlds.flushed(name);
     try {
       const entries = generation.entries();
-      // Others may have written while this waited, so the last of these may not be durable yet.
+      // Other calls may have been written meanwhile, so the last of these entries may not be durable yet.
       await worlds.store.health.inTime(async () => generation.flush());
       return yield* entriesAfter(entries, after);
     } catch (error) {
-      // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
+      // A generation that has ended throws before its first entry, so the next one can be read from the start.
       if (!(error instanceof GenerationEnded) || ended === generation.number) throw explainDamage(name, error);
       ended = generation.number;
     }

@@ -1,4 +1,4 @@
-// Whether a world may be replaced, decided once that which replaces it is written aside.
+// Decides whether a world may be replaced, once its replacement is written aside.
 
 import type { DecidedWorld, Entries } from '../log.ts';
 import type { BaseState } from '../mark.ts';
@@ -11,7 +11,7 @@ export interface Beginning<Call, Reply> {
 
 export interface Source<Call, M> {
   readonly entries: Entries<Call>;
-  /** Set where the present state was copied, and not the entries that lead to it. */
+  /** Set where the present state was copied instead of its entries. */
   readonly machine: M | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface Made<M> extends DecidedWorld<M> {
   readonly generation: string;
 }
 
-/** What would replace a world. */
+/** A request to replace a world. */
 export interface Renewal {
-  /** A fork or an import takes an empty world, a rewind one that is where its caller saw it, and anything else whatever is there. */
+  /** A fork or an import replaces only an empty world, a rewind one at the position that its caller saw, and `other` any world. */
   readonly kind: 'fork' | 'import' | 'rewind' | 'other';
-  /** The generation that it was asked for. */
+  /** The generation at the time of the request. */
   readonly generation: number;
   readonly from?: number;
 }

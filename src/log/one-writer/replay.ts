@@ -1,4 +1,4 @@
-// Brings a machine to the end of its entries, and compares each one's chain. It pauses, so that others are answered.
+// Applies entries to a machine, and compares the chain of each. It pauses, so that others are answered.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { listDifferences } from '../../primitives/json-differences.ts';
@@ -15,13 +15,13 @@ import { MadeByOtherVersion } from '../world-error.ts';
 interface ReplayListener {
   /** Called before the first entry and after each. */
   readonly reached?: (mark: Mark) => void;
-  /** Takes what this version answers otherwise, and the replay goes on. */
+  /** Called with an answer in which this version differs, after which the replay goes on. */
   readonly tolerate?: (difference: MadeByOtherVersion) => void;
 }
 
 /**
- * Gives the mark of the last entry. Throws at the first entry that gives another chain than it has: WorldStopped or, where
- * another version wrote it, MadeByOtherVersion.
+ * Returns the mark of the last entry. Throws at the first entry with another chain than in the log: WorldStopped or, for an entry
+ * of another version, MadeByOtherVersion.
  */
 export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
@@ -49,7 +49,7 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   return mark;
 }
 
-/** What cannot be prepared, as an operation that another version alone had, cannot be applied either: that says why. */
+/** A call that cannot be prepared, as of an operation of another version, cannot be applied, and that error says why. */
 async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promise<void> {
   try {
     await machine.prepare?.(call);
@@ -71,7 +71,7 @@ export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
   }
 }
 
-/** Makes machines in the state before the entries that are applied. Throws WorldStopped where their seed is not at hand. */
+/** Returns a function that creates machines before the applied entries. Throws WorldStopped where their seed is missing. */
 export async function machinesBefore<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   { header, base }: Entries<Call>,
@@ -92,10 +92,10 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
 ): Mark {
   const outcome = rewind === undefined ? attempt(() => machine.apply(call)) : undefined;
   if (logged === null) return { position, chain: '' };
-  // Null where the entry is refused or changes nothing now, as it did not when it was logged.
+  // Null where the entry is now refused or changes nothing, unlike when it was logged.
   const hasChanged = outcome !== undefined && 'reply' in outcome && outcome.reply.effect !== 'none';
   const reply = hasChanged ? canonicalJson(hashedReply(outcome.reply.reply)) : null;
-  // The call was read from canonical JSON, and is written so again unless a name in it looks like a number.
+  // The call was read from canonical JSON, and is the same text again unless a name in it looks like a number.
   const applied = (callText: string) => {
     if (rewind !== undefined) return chainAfterRewind(before, callText, rewind);
     return reply === null ? 'none' : chainAfter(before, callText, reply);

@@ -1,5 +1,5 @@
-// The worlds in memory: restored from the store on first use, and evicted when there are too many. Calls of a name
-// wait while it is restored or pointed at another generation.
+// The worlds in memory: restored from the store on first use, and evicted when there are too many. Calls of a name wait while its
+// world is restored or replaced.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { LeastUsed } from '../least-used.ts';
@@ -11,7 +11,7 @@ import { OneWriterWorld, type Origin } from './one-writer-world.ts';
 import { readGeneration } from './other-version.ts';
 import { type Generation, isFresh, type Store } from './store.ts';
 
-/** A process that ends writes down what it can of its worlds for so long; then only what takes longer to replay. */
+/** For this long a process that ends writes snapshots of all its worlds; then only of those whose replay would take longer. */
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
 
@@ -22,7 +22,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly options: LogOptions<Call, Reply, M>;
   readonly resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
   readonly leastUsed = new LeastUsed<OneWriterWorld<Call, Reply, M>>();
-  /** The names that are being restored or pointed elsewhere: their calls wait until that is done. */
+  /** The names that are being restored or replaced: their calls wait until that is done. */
   readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
   isClosed = false;
@@ -35,7 +35,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     this.#submitAgain = submitAgain;
   }
 
-  /** The world, restored where it was not resident. */
+  /** The world, restored if it was not resident. */
   async find(name: string): Promise<OneWriterWorld<Call, Reply, M>> {
     for (;;) {
       const world = this.resident.get(name) ?? this.use(name);
@@ -44,7 +44,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  /** A world that is not resident yet; a promise where entries have to be replayed first. */
+  /** Loads a world that is not resident; a promise where entries have to be replayed first. */
   use(name: string): OneWriterWorld<Call, Reply, M> | Promise<void> {
     const stopped = this.stopped.get(name);
     if (stopped !== undefined) return Promise.reject(stopped);
@@ -89,7 +89,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return world;
   }
 
-  /** `copied` is a machine that has the generation's state already. */
+  /** `copied` is a machine that already has the generation's state. */
   async restore(
     name: string,
     generation: Generation<Call, Reply>,
@@ -105,19 +105,19 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  /** What cannot be read stops its world, and no other. */
+  /** A world that cannot be read is stopped, and no other. */
   #stop(name: string, error: unknown): unknown {
     const explained = explainDamage(name, error);
     if (explained instanceof WorldStopped) this.stopped.set(name, explained);
     return explained;
   }
 
-  /** Calls of this world wait until the work has ended. */
+  /** Runs the work while calls of this world wait. */
   alone(name: string, work: () => Promise<void>): Promise<void> {
     return keepUntilEnded(this.busy, name, work());
   }
 
-  /** The generation of a world, all of it durable, to read from. A world that is not resident is not restored for it. */
+  /** Returns the generation of a world, completely durable, to read from. A world that is not resident is not restored for it. */
   async flushed(name: string): Promise<Generation<Call, Reply>> {
     await this.store.health.inTime(async () => this.busy.get(name));
     const stopped = this.stopped.get(name);
@@ -150,7 +150,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (this.evict(name) === undefined && !this.store.restores) throw new WorldLimitReached(worldLimit);
   }
 
-  /** Undefined where none can go. Where nothing is restored, a world that was written stays. */
+  /** Undefined where no world can be evicted. Without a store that restores, a world with writes stays. */
   evict(except: string): M | undefined {
     const { restores } = this.store;
     const oldest = this.leastUsed.find(({ name, generation }) => name !== except && (restores || isFresh(generation)));
@@ -158,7 +158,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return oldest?.machine;
   }
 
-  /** Evicts at once, unless the state is worth writing down first; then once that is done, if nobody used it since. */
+  /** Evicts at once, unless a snapshot should be written first; then afterwards, if nobody used the world meanwhile. */
   #evict(world: OneWriterWorld<Call, Reply, M>): void {
     const { name, lastUsed } = world;
     const keeping = world.keepSnapshotAfter(this.options.snapshotWhenLeft ?? 1);

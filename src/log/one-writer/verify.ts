@@ -1,5 +1,4 @@
-// Whether a generation is what its entries lead to: they are replayed from the beginning, and a snapshot is compared with
-// the state at its position.
+// Verifies a generation: its entries are replayed from the beginning, and a snapshot is compared with the state at its position.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
@@ -7,7 +6,7 @@ import { WorldStopped } from '../log-error.ts';
 import { machinesBefore, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
-/** Gives the last mark. Throws WorldStopped or MadeByOtherVersion, naming the entry or the snapshot that differs. */
+/** Returns the last mark. Throws WorldStopped or MadeByOtherVersion, naming the entry or the snapshot that differs. */
 export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   generation: Generation<Call, Reply>,

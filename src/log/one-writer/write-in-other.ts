@@ -1,4 +1,4 @@
-// A write in a world that other rules led to, or that was made over another seed.
+// Writes to a world with a state of other rules, or of another seed.
 
 import { requireReached } from '../at-least.ts';
 import type { CallTerms, Log, LogOptions, Machine, WorldAnswer } from '../log.ts';
@@ -14,7 +14,7 @@ interface Parts<Call, Reply, M extends Machine<Call, Reply>> {
   readonly replacements: ForksAndRewinds<Call, Reply, M>;
 }
 
-/** Whether the world itself takes the call, as nearly always. */
+/** Whether the world accepts the call itself, as nearly always. */
 export const isPlainWrite = <Call, Reply, M extends Machine<Call, Reply>>(
   { origin, generation, machine }: OneWriterWorld<Call, Reply, M>,
   call: Call,
@@ -22,8 +22,8 @@ export const isPlainWrite = <Call, Reply, M extends Machine<Call, Reply>>(
 ): boolean => origin === undefined && (generation.header === undefined || !resets(call, machine));
 
 /**
- * A reset begins with the log's own seed. The first write in another version begins with the state as it is: nobody applies
- * again what led there. Whoever saw the world before sees the same state then, so what was seen is compared here.
+ * A reset begins with the log's own seed. The first write of another version begins a generation with the present state, so earlier
+ * entries are never applied again. A caller who saw the world before sees the same state, so its revision is compared here.
  */
 export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
   { log, worlds, replacements }: Parts<Call, Reply, M>,

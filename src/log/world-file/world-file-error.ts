@@ -1,4 +1,4 @@
-// What is wrong with the file of a world, and where: a part and a line, as `zcat FILE | sed -n LINEp` shows it.
+// The error for a damaged file of a world, and its place: a part and a line, as `zcat FILE | sed -n LINEp` shows it.
 
 import type { PartEnd } from './world-file.ts';
 

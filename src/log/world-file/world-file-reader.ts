@@ -1,5 +1,4 @@
-// Reads the lines of a world's file one after the other, so that its caller may pause, and finds the part and the line that
-// are not as they were written.
+// Reads the lines of a world's file one after the other, so that its caller may pause, and finds damaged parts and lines.
 
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { tryMake } from '../../primitives/thrown.ts';
@@ -22,9 +21,9 @@ export class WorldFileReader {
   readonly #parts = Object.fromEntries(partNames.map((name) => [name, { from: 0, items: [] as unknown[] }]));
   readonly #whole = new LineSum();
   #sum = new LineSum();
-  /** The number of the line that comes next. */
+  /** The number of the next line. */
   line = 1;
-  /** How many parts have ended, the end of the file included. */
+  /** The number of finished parts, including the end of the file. */
   #ended = 0;
 
   /** Throws WorldFileError. */
@@ -41,7 +40,7 @@ export class WorldFileReader {
     if (this.#ended <= partNames.length) this.#whole.add(line);
   }
 
-  /** What was read. Throws WorldFileError where the end is missing. */
+  /** Returns the content. Throws WorldFileError where the end is missing. */
   end(): ReadWorldFile {
     if (this.#head === undefined) throw new WorldFileError('file', 1, 'it is empty');
     if (this.#ended <= partNames.length)
@@ -49,7 +48,7 @@ export class WorldFileReader {
     return { head: this.#head, parts: this.#parts as Record<PartName, ReadPart> };
   }
 
-  /** The part that the next line belongs to. */
+  /** The part of the next line. */
   get part(): PartEnd['part'] {
     return (this.#head && partNames[this.#ended]) ?? 'file';
   }

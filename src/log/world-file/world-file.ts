@@ -1,26 +1,26 @@
-// A world as one file: lines of JSON in parts, each with a digest over its lines, so that whatever reads lines can read it and
-// damage is told by part. Whoever stores the lines packs them; nothing here knows how.
+// The format of a world as one file: lines of JSON in parts, each with a digest over its lines, so that any tool for lines can
+// read it and damage is found by part. Compression is left to the caller.
 
 import { createSum } from '../../primitives/canonical.ts';
 import type { LogHeader } from '../log.ts';
 
 export const worldFileForm = 1;
 
-/** The parts have this order. One without lines says nothing. */
+/** The parts in their order. A part may have no lines. */
 export const partNames = ['seed', 'state', 'log', 'requests', 'recording'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Where a world stands. The chain is null where none was computed: the world was in memory. */
+/** The position and chain of a world. The chain is null for a world in memory, which has none. */
 export interface FileMark {
   readonly position: number;
   readonly chain: string | null;
 }
 
-/** The first line: what it is, who made it, and where the world stood. */
+/** The first line: the kind of file, its maker, and the mark of the world. */
 export interface WorldFileHead extends LogHeader, FileMark {
   readonly sboxWorld: number;
   readonly world: string;
-  /** Whose records it holds; the first files do not say. */
+  /** The organizations whose records it holds; absent in the first files. */
   readonly organizations?: readonly string[];
   /** The mark before the first entry of the log. */
   readonly after: FileMark;
@@ -28,10 +28,10 @@ export interface WorldFileHead extends LogHeader, FileMark {
   readonly isWhole: boolean;
 }
 
-/** What stands after the lines of a part; after all of them it speaks of the file. */
+/** The line after a part, and after all parts the line about the file. */
 export interface PartEnd {
   readonly part: PartName | 'file';
-  /** How many lines it has before this one. */
+  /** The number of lines before this one. */
   readonly lines: number;
   /** SHA-256 over these lines, each with its line feed. */
   readonly sha256: string;

@@ -1,9 +1,9 @@
-// A command line of this project's own, which is written for POSIX shells, for the shell of its reader.
+// Rewrites a command line of this project, which is written for POSIX shells, for another shell.
 
 import { splitCommand } from '../shell-words.ts';
 import { posix, type Shell } from './shell.ts';
 
-/** Commands that follow one another are written one by one. What only a POSIX shell understands, and a sentence, stays as it is. */
+/** Rewrites successive commands one by one. A line that only a POSIX shell understands, or a sentence, stays unchanged. */
 export function rewriteLine(line: string, shell: Shell): string {
   if (shell === posix || !/^(?:sbox|curl) /.test(line)) return line;
   const commands = line.split(' && ').map(readLine);

@@ -4,15 +4,15 @@ export interface Shell {
   readonly line: (words: readonly string[]) => string;
   /** The same with each of its parts on a line of its own. */
   readonly lines: (parts: readonly (readonly string[])[]) => string;
-  /** Between two such lines. */
+  /** The end of a line that continues. */
   readonly goesOn: string;
-  /** The command that sets a variable for those that follow. */
+  /** The command that sets a variable for later commands. */
   readonly set: (name: string, value: string) => string;
   /** Whether a text that is too long for a word can be piped as it is. */
   readonly pipesLongText: boolean;
 }
 
-/** A shell that reads any word, if it is quoted. */
+/** Creates a shell that accepts any word in quotes. */
 function createShell(word: Shell['word'], own: Pick<Shell, 'goesOn' | 'set' | 'pipesLongText'>): Shell {
   const line: Shell['line'] = (words) => words.map(word).join(' ');
   return { word, line, lines: (parts) => parts.map(line).join(own.goesOn), ...own };
@@ -46,7 +46,7 @@ const isPlainToCmd = (word: string): boolean => /^[\w./:@,=-]+$/.test(word);
 
 const elsewhere = ' # paste this into PowerShell';
 
-/** cmd has no safe quotes for %, " and line ends: what is not plain is written for PowerShell, and says so. */
+/** cmd has no safe quotes for %, " and line breaks: words with these are written for PowerShell, with a remark. */
 export const cmd: Shell = {
   ...powershell,
   goesOn: ' ',
@@ -68,17 +68,17 @@ export function chooseShell(env: Readonly<Record<string, string | undefined>>, p
   return platform === 'win32' && !SHELL && !MSYSTEM ? powershell : posix;
 }
 
-/** A browser keeps here which shell was chosen on a page. */
+/** The cookie that remembers the shell chosen on a page. */
 export const shellCookie = 'sbox-shell';
 
-/** What the cookies of a request say of the shell, whether there is such a one or not. */
+/** The shell in the cookies of a request, even if no such shell exists. */
 export const keptShell = (cookies = ''): string | undefined =>
   new RegExp(`(?:^|; )${shellCookie}=(\\w+)`).exec(cookies)?.[1];
 
-/** How a browser names the one system that has a shell of its own. */
+/** The name that browsers give to the system with another shell. */
 export const windows = 'Windows';
 
-/** A shell that was chosen on a page comes before that of the system that the browser names. */
+/** Chooses the shell of a reader: the one chosen on a page, or else that of the system that the browser names. */
 export function readersShell(chosen: unknown, userAgent: string): ShellName {
   if (isShellName(chosen)) return chosen;
   return userAgent.includes(windows) ? 'powershell' : 'posix';

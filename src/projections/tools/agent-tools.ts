@@ -1,4 +1,4 @@
-// The tools that are no operation: they find, describe, read and write any, so that a model needs few. Pure; they call nothing.
+// The general tools: they find, describe, read and write with any operation, so that a model needs few. Pure; they call nothing.
 
 import { isControl, type Operation } from '../../contract/form/operation.ts';
 import { jsonRows } from '../../contract/rows.ts';
@@ -11,7 +11,7 @@ const text = (description: string) => ({ type: 'string', description });
 const operationId = text('Such as getClaim; findOperations has them.');
 const given = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
 
-/** A tool that says nothing else of itself reads, and may be called again. */
+/** By default a tool only reads, and may be called again. */
 const words: Readonly<
   Record<keyof typeof tools, Pick<Tool, 'title' | 'description'> & { readonly hints?: Partial<Hints> }>
 > = tools;
@@ -32,7 +32,7 @@ function defineTool(name: keyof typeof tools, properties: Readonly<Record<string
 
 export const findOperations = defineTool('findOperations', { about: text('Such as "report claim".') });
 export const describeOperation = defineTool('describeOperation', { operationId });
-/** Where nothing may change, it refuses what moves a job, and says that it only reads. */
+/** In read-only mode it refuses reads that move a job, and declares that it only reads. */
 export const buildRead = (isReadOnly: boolean): Tool => ({
   ...defineTool(isReadOnly ? 'readOnly' : 'read', { operationId, arguments: given, full, ...settings }),
   name: 'read',
@@ -42,12 +42,12 @@ export const waitFor = defineTool('waitFor', { jobId: text('Such as job_0006.'),
 export const nextActions = defineTool('nextActions', { record: text('Its id, such as clm_0001.'), ...settings });
 export const explain = defineTool('explain', { code: text('Such as insufficient_permission, or 404.') });
 
-/** Whether `write` may call it: no operation that controls the sandbox, since hosts allow tools by their names. */
+/** Whether `write` may call it: not an operation that controls the sandbox, since hosts allow tools by name. */
 export const isWritable = (row: Operation): boolean => row.method !== 'GET' && !isControl(row);
 
 const kindOf = (row: Operation): string => (row.method === 'GET' ? 'read' : isWritable(row) ? 'write' : 'control');
 
-/** At most twelve, those with the most of the words first. */
+/** Returns at most twelve, best matches first. */
 export function searchOperations(about: string): JsonObject[] {
   const words = about.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   const scored = jsonRows.map((row: Operation) => {
@@ -61,7 +61,7 @@ export function searchOperations(about: string): JsonObject[] {
     .map(({ row }) => ({ operationId: row.id, summary: row.summary, call: kindOf(row) }));
 }
 
-/** What a model needs to call it, in full words. */
+/** The description of an operation for a model, in full words. */
 export function renderOperation(row: Operation): JsonObject {
   const { inputSchema, description } = buildTool(row);
   const { params = {}, query = {}, body = {} } = (row.example ?? {}) as Readonly<Record<string, object>>;

@@ -1,5 +1,5 @@
-// What a model is shown of an answer: a long list by its count and its beginning, a geometry by its extent. Value and
-// schema shrink by the same rules, and what is shrunk never looks like a shorter whole.
+// Shortens an answer for a model: a long list to its count and its first items, a geometry to its extent. Value and schema are
+// shortened by the same rules, and a shortened value never looks like a complete one.
 
 import type { TSchema } from 'typebox';
 import { collections } from '../../contract/collections.ts';
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import { describeSchema } from '../describe-schema.ts';
 
-/** A list of more elements than this is shown by its count and so many of the first. */
+/** A longer list is shortened to its count and this many of its first elements. */
 export const briefly = { elements: 20, first: 3, characters: 400 } as const;
 
 export function shrink(value: unknown): unknown {
@@ -15,7 +15,7 @@ export function shrink(value: unknown): unknown {
     if (value.length <= briefly.elements) return value.map(shrink);
     return { count: value.length, first: value.slice(0, briefly.first).map(shrink) };
   }
-  // Packed bytes say nothing to a model.
+  // Packed bytes are useless to a model.
   if (typeof value === 'string' && value.length > briefly.characters && !/\s/.test(value))
     return `${value.length} characters`;
   if (!isJsonObject(value)) return value;
@@ -23,7 +23,7 @@ export function shrink(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));
 }
 
-/** Lists shrink to their count, and long texts to their beginning. */
+/** Shortens lists to their count, and long texts to their beginning. */
 export function outline(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > briefly.characters ? `${value.slice(0, briefly.characters)}…` : value;
@@ -63,8 +63,8 @@ const extent = allOf({
 });
 
 /**
- * The schema of what `shrink` makes of a value, and of the value itself: names, types and words. What a value must match
- * beyond that is in the OpenAPI document, and a client need not check an answer against it.
+ * The schema of the shortened value, and of the value itself: names, types and descriptions. Further constraints are in the
+ * OpenAPI document, and a client need not validate answers.
  */
 export function shrinkSchema(schema: TSchema): JsonObject {
   const described = describeSchema(schema, (member) => (isListOfRecords(member) ? list : shrinkSchema(member)));
@@ -74,7 +74,7 @@ export function shrinkSchema(schema: TSchema): JsonObject {
   return isJsonObject(bare.properties) && 'coordinates' in bare.properties ? { anyOf: [bare, extent] } : bare;
 }
 
-/** Records in a list within something else are not described: their own tools do that. */
+/** Records in a nested list are not described: their own tools do that. */
 const isListOfRecords = (schema: TSchema): boolean =>
   'items' in schema && Object.values(collections).some((collection) => collection.schema === schema.items);
 const list = { anyOf: [{ type: 'array', items: { type: 'object' } }, beginning] };
@@ -83,7 +83,7 @@ const kept = new Set(['type', 'properties', 'required', 'items', 'enum', 'const'
 
 const shapes = [beginning, extent].map((shape) => JSON.stringify(shape));
 
-/** Whether a value of the schema has anything that may be shrunk. */
+/** Whether a value of the schema may be shortened. */
 export function mayShrink(schema: TSchema): boolean {
   const text = JSON.stringify(shrinkSchema(schema));
   return shapes.some((shape) => text.includes(shape));

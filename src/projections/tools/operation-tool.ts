@@ -1,5 +1,5 @@
-// A row of the table as a tool that a model calls (Decision 38): named by its operation, its arguments flat, its hints from
-// the row. Pure; it calls nothing.
+// Builds the tool of a row for a model (Decision 38): named by its operation, its arguments flat, its hints from the row. Pure;
+// it calls nothing.
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -15,7 +15,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  /** Only where it was asked for: it is most of what a tool costs a model. */
+  /** Present only on request: it is the largest part of a tool. */
   readonly outputSchema?: ObjectSchema;
   readonly annotations: Hints;
 }
@@ -34,10 +34,10 @@ export interface Hints {
   readonly openWorldHint: boolean;
 }
 
-/** How many items a page has, unless a call asks for more. */
+/** The page size, unless a call asks for more. */
 export const toolPageSize = 10;
 
-/** The whole tool of an operation. */
+/** Builds the full tool of an operation. */
 export function buildTool(row: Operation, hasOutput = false): Tool {
   return {
     name: row.id,
@@ -49,7 +49,7 @@ export function buildTool(row: Operation, hasOutput = false): Tool {
   };
 }
 
-/** The tool of an operation with no arguments but these, and in few words: describeOperation has the others. */
+/** Builds a short tool with only these arguments; describeOperation lists the others. */
 export function buildShortTool(row: Operation, names: readonly string[]): Tool {
   const tool = buildTool(row);
   const { needed, summary } = row;
@@ -59,8 +59,8 @@ export function buildShortTool(row: Operation, names: readonly string[]): Tool {
 }
 
 /**
- * The tools of an operation: its own, or where it serves several intents one for each, so that a model that may report a claim
- * is not offered to withdraw one by the same name.
+ * Builds the tools of an operation: one, or one for each intent, so that a model that may report a claim is not offered to
+ * withdraw one by the same name.
  */
 export function buildTools(row: Operation, hasOutput = false): readonly (readonly [Tool, fixed: object])[] {
   const tool = buildTool(row, hasOutput);
@@ -117,7 +117,7 @@ const wait = {
   description: 'Answer with the job once it has ended.',
 };
 
-/** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */
+/** The names of the arguments by their place; every other argument is a member of the body, if there is one. */
 export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'wait', 'idempotencyKey'];
 export const queryNamesOf = (row: Operation): string[] => [
   ...Object.keys(row.filters ?? {}),
@@ -152,13 +152,13 @@ function buildInput(row: Operation): ObjectSchema {
 
 const IdOfPath = { type: 'string', minLength: 1 } as TSchema;
 
-/** A schema without the annotations that only this project reads. Forms to choose from are left out: many clients take none. */
+/** Removes the annotations that only this project reads, and alternatives, which many clients do not support. */
 function describeArgument(schema: TSchema): JsonObject {
   const { 'x-problem': code, 'x-problem-keyword': keyword, 'x-any-of': forms, ...rest } = schema as JsonObject;
   return describeProperties(describeSchema(rest as TSchema, describeArgument));
 }
 
-/** The envelope of the service, and whether a write was answered from an earlier one. */
+/** The schema of the service's envelope, and whether a write was answered from an earlier one. */
 function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): ObjectSchema {
   const record = shrinkSchema(data);
   const properties = {
@@ -171,7 +171,7 @@ function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): Objec
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-/** A read that moves its world is not read-only; what only adds destroys nothing. No tool reaches beyond its sandbox. */
+/** A read that changes its world is not read-only; one that only adds is not destructive. No tool leaves its sandbox. */
 function hintsOf({ method, answer, otherAnswer, unsafeRead, replaces }: Operation): Hints {
   const readOnlyHint = method === 'GET' && unsafeRead !== true;
   const isApplied = answer === 'applied' || otherAnswer === 'applied';

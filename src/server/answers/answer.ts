@@ -1,4 +1,4 @@
-// How every answer leaves: status, the headers that all share, its own, and bytes.
+// Sends every answer: status, the headers that all share, its own, and bytes.
 
 import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
@@ -9,20 +9,20 @@ import { type AnswerHeaders, isUnasked, type RequestContext } from './request-co
 
 export interface Answer {
   readonly status: number;
-  /** Nothing adds a charset to it. */
+  /** Sent as it is, without an added charset. */
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A body as it is sent; one that has its bytes is not copied. */
+/** The bytes of a body; a body of bytes is not copied. */
 export const bytesOf = (body: Reply['body']): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
 export function sendAnswer(context: RequestContext, answer: Answer): void {
   writeAnswer(context, answer, recordAnswer(context, answer, 0));
 }
 
-/** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
+/** Records the answer and returns the headers to write. It is recorded now, since other answers may overtake a delayed one. */
 export function recordAnswer(context: RequestContext, answer: Answer, delayMs: number): AnswerHeaders {
   const sent = buildHeaders(context, answer);
   context.recordAnswer?.(answer.status, sent, answer.body, delayMs);
@@ -37,7 +37,7 @@ export function writeAnswer(context: RequestContext, { status, body }: Answer, s
 }
 
 export function beginStream(context: RequestContext, contentType: string): void {
-  // Some proxies keep an answer back until it is whole unless they are told not to.
+  // Some proxies buffer an answer until it is complete unless they are told not to.
   const headers = buildHeaders(context, { contentType, headers: { 'x-accel-buffering': 'no' } });
   context.response.writeHead(200, headers).flushHeaders();
   keepRequest(context, 200);
@@ -49,8 +49,8 @@ export function dropAnswer(context: RequestContext, status: number): void {
 }
 
 /**
- * Keeps requests for operations, for documents beside the table and for what is not there; pages for people are not API, and
- * what a console reads by itself is nobody's request.
+ * Keeps requests for operations, for documents beside the table and for unknown paths; pages for people are not API, and reads of
+ * a console are no person's requests.
  */
 export function keepRequest(
   context: RequestContext,
@@ -74,14 +74,14 @@ export function keepRequest(
   requestRing.add(context);
 }
 
-/** Only an answer that depends on a header of its request has a Vary header: all others keep their bytes. */
+/** Returns a Vary header, only for an answer that depends on a header of its request: all others keep their bytes. */
 export function varyBy(context: RequestContext, name: string): { vary: string } {
   const vary = [context.given?.['vary'] ?? [], name].flat().join(', ');
   if (context.given !== undefined) context.given = { ...context.given, vary };
   return { vary };
 }
 
-/** The answer of a stream has no body yet. */
+/** A stream has no body yet. */
 export function buildHeaders(
   { requestId, worldPosition, generation, given }: RequestContext,
   { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },

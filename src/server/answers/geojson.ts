@@ -1,5 +1,5 @@
-// The answer of a row whose records have a geometry, as GeoJSON (Decision 55). Worlds and logs know nothing of it: the text
-// that they answered with is read again, here and nowhere else.
+// Renders the answer of a row whose records have a geometry as GeoJSON (Decision 55). Worlds and logs know nothing of it: the
+// text of their answer is parsed again, only here.
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { buildFeature, type Fields } from '../../primitives/geojson.ts';

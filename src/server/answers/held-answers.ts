@@ -1,5 +1,5 @@
-// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came. What is
-// held belongs to this server alone, is limited in number, bytes and time, and does not outlast the server.
+// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came. Held answers
+// belong to this server alone, are limited in number, bytes and time, and end with the server.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -15,7 +15,7 @@ import type { AnswerHeaders, RequestContext } from './request-context.ts';
 
 export interface HoldOptions {
   readonly maxHoldMs?: number;
-  /** Off where calls come one after the other, as from a recording: a client that waits for the first never releases it. */
+  /** False where calls come one after the other, as in a replay: a client that waits for the first answer never releases it. */
   readonly holds?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class HeldAnswers {
     this.#isOn = holds;
   }
 
-  /** Answers the call later, or at once where it may not wait or there is no room for it. */
+  /** Sends the answer later, or at once where it may not wait or there is no memory for it. */
   hold(context: RequestContext, answer: Answer, faultId: string): void {
     if (this.#isOn) context.hold = 'held';
     const sent = recordAnswer(context, answer, 0);
@@ -86,7 +86,7 @@ export class HeldAnswers {
     return this.#of(worldName).map(({ facts }) => facts);
   }
 
-  /** Gives what was released. Throws resource_not_found for an answer that is not held in the world. */
+  /** Returns the released answers. Throws resource_not_found for an answer that is not held in the world. */
   release(worldName: string, { requestId, status, drop = false }: NewRelease): HeldAnswer[] {
     const all = this.list(worldName);
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);

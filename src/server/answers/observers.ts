@@ -1,4 +1,4 @@
-// Observers of the requests: a request log, or a recording. They cost nothing when there are none.
+// Observers of requests: a request log, or a recording. Without observers they cost nothing.
 
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdTarget } from '../../client/withhold.ts';
@@ -8,7 +8,7 @@ import { pathOf } from '../wire/request-path.ts';
 import { buildExchange } from './build-exchange.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A finished request, as a line of a log shows it. */
+/** A finished request, for a line of the log. */
 export interface RequestEntry
   extends Pick<LoggedRequest, 'requestId' | 'method' | 'path' | 'status' | 'profile' | 'world' | 'idempotencyKey'> {
   readonly target: string;
@@ -16,7 +16,7 @@ export interface RequestEntry
   readonly durationMs: number;
 }
 
-/** A request with all that was sent and answered: status 0 where the connection ended without an answer, no bytes for HEAD. */
+/** A request with its whole exchange: status 0 where the connection ended without an answer, no bytes for HEAD. */
 export interface RecordedRequest extends RequestEntry, Exchange {
   readonly startedAt: Date;
   readonly hold: RequestContext['hold'];
@@ -28,16 +28,16 @@ export interface RecordedRequest extends RequestEntry, Exchange {
 
 export interface Observers {
   readonly onRequest?: (entry: RequestEntry) => void;
-  /** Called as an answer is ready to leave, which is the order in which the worlds executed the calls (Decision 22). */
+  /** Called just before an answer is sent, which is the order in which the worlds executed the calls (Decision 22). */
   readonly onExchange?: (request: RecordedRequest) => void;
 }
 
-/** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
+/** Preflights and requests that are not HTTP reach no world, and are not reported. */
 export function recordTo(onExchange: NonNullable<Observers['onExchange']>, context: RequestContext): void {
   const startedAt = new Date();
   const start = performance.now();
   context.recordAnswer = (status, responseHeaders, body, delayMs) => {
-    // Who leaves in the middle of a body reaches no world and gets no answer: there is nothing to send again.
+    // A client that disconnects within the body reaches no world and gets no answer, so nothing can be replayed.
     if (context.incoming?.errored && !context.incoming.complete) return;
     onExchange({
       ...describeEntry(context, status, performance.now() - start + delayMs),

@@ -1,4 +1,4 @@
-// A fault, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
+// Applies a fault to an HTTP answer: a later answer, another one, or a connection that ends without any (Decision 35).
 
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
@@ -15,7 +15,7 @@ import type { RequestContext } from './request-context.ts';
 
 export interface FaultHost {
   readonly heldAnswers: HeldAnswers;
-  /** Asked for each call of an operation; no world holds its faults, so a reset forgets none. */
+  /** Called for each call of an operation. These faults are not stored in a world, so no reset removes them. */
   readonly strike?: Strike | undefined;
 }
 
@@ -33,14 +33,14 @@ export async function sendFaulted(
   if (hold !== undefined) return heldAnswers.hold(context, answer, hold);
   const { response, host } = context;
   const sent = recordAnswer(context, answer, delayMs);
-  // An answer for which there is no room waits no longer.
+  // An answer for which there is no memory is sent at once.
   const free = host.inFlightBytes.holdRequest(response, answer.body.length);
-  if (free !== undefined) await untilOverOrGone(response, delayMs).then(free);
+  if (free !== undefined) await waitUnlessClosed(response, delayMs).then(free);
   if (response.destroyed) keepRequest(context, answer.status);
   else writeAnswer(context, answer, sent);
 }
 
-function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<void> {
+function waitUnlessClosed(response: ServerResponse, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -52,13 +52,13 @@ function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<voi
   });
 }
 
-/** A call that a fault prevents never gets here. */
+/** Not called for a call that a fault prevents. */
 export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
-/** Where no world was asked there is no revision. */
+/** Without a world there is no revision. */
 export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 
-/** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
+/** Chooses a fault, in the form of the header, for a request without one; undefined for no fault. */
 export type Strike = (row: WorldRow, call: Call) => string | undefined;
 
 /** Applies the fault that a request asks for in its own header. Throws Problem for a header that is not well-formed. */
@@ -83,13 +83,13 @@ export function passFault(
   return andThen(toWorld(call), answerFault);
 }
 
-/** What strikes is recorded as if the request had asked for it, so that a replay meets the same. */
+/** The fault is recorded as if the request had asked for it, so that a replay gets the same. */
 function recordStrike(struck: string | undefined, { rawHeaders }: RequestContext): string | undefined {
   if (struck !== undefined) rawHeaders.push(faultHeader, struck);
   return struck;
 }
 
-/** Throws what is not a problem: no fault hides a defect. */
+/** Throws errors that are not problems, since no fault may hide a defect. */
 function refusedReply(refusal: unknown, path: string): Reply {
   if (refusal instanceof Problem) return refusalReply(refusal, path);
   throw refusal;

@@ -1,4 +1,4 @@
-// Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
+// Sends every refusal as an RFC 9457 document (Decision 10), without stack or internals.
 
 import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -16,7 +16,7 @@ export type RenderMissing = (
   headers: RequestContext['headers'],
 ) => Promise<Pick<Answer, 'contentType' | 'body'> & Partial<Answer>>;
 
-/** Called with each defect, of which a 500 reveals nothing to its caller. */
+/** Called with each defect, whose 500 reveals nothing to the caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
 export function buildProblemAnswer(context: RequestContext, problem: Problem): Answer {
@@ -35,7 +35,7 @@ function sendProblem(context: RequestContext, problem: Problem): void {
 export type Refusals = ReturnType<typeof createRefusals>;
 
 export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, renderMissing?: RenderMissing) {
-  /** A person who opens an address where nothing is gets a page, every program the problem. */
+  /** For an unknown address a browser gets a page, every other program the problem. */
   const send = (context: RequestContext, problem: Problem): void => {
     const isOpened =
       problem.code === 'route_not_found' && context.method === 'GET' && prefersHtml(context.headers.accept);
@@ -50,7 +50,7 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
       );
   };
   return {
-    /** Answers with what was thrown. Anything that is no problem of the service is a defect. */
+    /** Answers with a thrown problem. Any other error is a defect. */
     refuse: (context: RequestContext, error: unknown): void => {
       const known = problemOfLog(error);
       const problem = known instanceof Problem ? known : translate(known);
@@ -60,7 +60,7 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
     },
     refuseUnknown: (context: RequestContext): void =>
       send(context, buildNotFound(context.method, pathOf(context.target))),
-    /** No operation has a path that is not valid percent-encoding. */
+    /** A path that is not valid percent-encoding is the path of no operation. */
     refuseUnreadable: (context: RequestContext): void => {
       const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
       sendProblem(context, new Problem('route_not_found', detail));
@@ -68,7 +68,7 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
   };
 }
 
-/** No file descriptor may be left, for the code of an operation or for a file of a page. */
+/** Loading the code of an operation or a page fails where the process has no file descriptor left. */
 const translate = (error: unknown): Problem =>
   ['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')
     ? refuseBusy(say('The server has no file descriptor left.'))

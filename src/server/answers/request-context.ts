@@ -1,6 +1,5 @@
-// What is known of one request, from its arrival to its answer. One fresh object for each, never used again: it
-// would be read after its end, by the request log and by held, faulted and aborted answers, and would show one caller's
-// identity in another one's request.
+// The state of one request, from its arrival to its answer. There is a new object for each, which is never reused: the request
+// log and held, faulted and aborted answers read it after its end, and would see another caller's identity.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -36,9 +35,9 @@ export class RequestContext extends StoredRequest {
   body: Buffer | undefined = undefined;
   /** Undefined where the body is at hand. */
   incoming: IncomingMessage | undefined = undefined;
-  /** Known when the request enters its route. */
+  /** Set when the request enters its route. */
   response = undefined as unknown as ServerResponse;
-  /** Undefined where it was given none before its answer. */
+  /** The headers that were set before its answer, if any. */
   given: AnswerHeaders | undefined = undefined;
   /** Null where no operation was found. */
   row: Operation | null = null;
@@ -51,8 +50,8 @@ export class RequestContext extends StoredRequest {
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
   hold: 'held' | 'aside' | undefined = undefined;
   /**
-   * Called with the answer before it leaves; null when nobody records. The status is 0 where the connection ends without an
-   * answer, and `delayMs` is how long it is held back.
+   * Called with the answer before it is sent; null when nothing is recorded. The status is 0 where the connection ends without an
+   * answer, and `delayMs` is the delay.
    */
   recordAnswer: ((status: number, headers: AnswerHeaders, body: Buffer, delayMs: number) => void) | null = null;
 
@@ -67,6 +66,6 @@ export class RequestContext extends StoredRequest {
   }
 }
 
-/** Whether a console read it to fill a panel. A read that moves something stays in the log, and so do the faults that it meets. */
+/** Whether a console reads it to fill a panel. A read that changes something stays in the log and meets faults. */
 export const isUnasked = ({ method, row, headers }: RequestContext): boolean =>
   headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.unsafeRead !== true;

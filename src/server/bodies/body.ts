@@ -31,7 +31,7 @@ export function* parseBodyInSlices(
   return objectOf(value);
 }
 
-/** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
+/** Returns the bytes if they are labelled as JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
 export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
   if (bytes === undefined || bytes.length === 0) {
     throw new Problem('body_not_object', say('The body is empty; send a JSON object, at least {}.'));
@@ -61,14 +61,14 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** The engine's own words differ from version to version, so they are not repeated: equal requests, equal bytes. */
+/** The messages of JSON.parse differ between versions, so they are not repeated: equal requests get equal bytes. */
 export function parseJson(text: string): unknown {
   const value: unknown = tryMake(() => JSON.parse(text));
   if (value !== undefined) return value;
   throw malformed(text.startsWith('\ufeff') ? say('it starts with a byte order mark') : undefined);
 }
 
-/** Checks depth and size before parsing, without recursion: what walks the value later may recurse, and visits every value. */
+/** Checks depth and size before parsing, without recursion, since later code may recurse into the value and visits every part. */
 function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
   let values = 0;
   let text = '';
@@ -86,7 +86,7 @@ function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
   return text;
 }
 
-/** The first offset from here on that is not within a character. */
+/** The first offset from here on that is a character boundary. */
 function endOfCharacter(bytes: Buffer, at: number): number {
   let end = Math.min(at, bytes.length);
   while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end += 1;
@@ -98,7 +98,7 @@ export function refuseDepth(depth: number): void {
   throw new Problem('malformed_json', say('The body is nested more than {jsonDepth} levels deep.', limits));
 }
 
-/** Values are counted by commas, brackets and braces: each has at least one of them, save the last of an array. */
+/** Values are counted by commas, brackets and braces: each has at least one of them, except the last of an array. */
 export function refuseValues(what: Value, count: number, most: number = limits.jsonValues): void {
   if (count <= most) return;
   throw new Problem('body_too_large', say('{what} has more than {most} commas, brackets and braces.', { what, most }));

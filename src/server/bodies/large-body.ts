@@ -1,5 +1,5 @@
-// The body of a write whose arrays may hold thousands of rows: read a piece at a time, so that no other request waits
-// for it. It gives what parseBody gives of the whole, and refuses the same bodies as malformed.
+// Parses the body of a write whose arrays may hold thousands of rows: a piece at a time, so that no other request waits for it.
+// The result and the refusals of malformed bodies are those of parseBody.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
@@ -11,7 +11,7 @@ import { labelledText, objectOf, parseJson, pieceBytes, refuseDepth, refuseValue
 import { malformed } from './malformed.ts';
 import { refuseRepeats } from './repeated-members.ts';
 
-/** How many items are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
+/** The items that are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
 const itemsPerRun = 1_000;
 const outsideOfArrays = say('The part of the body outside its arrays');
 const oneItem = say('One item');
@@ -33,7 +33,7 @@ export function* parseLargeBody(
   return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? arrays[value[0]] : value]));
 }
 
-/** Commas and brackets are found by their bytes; the pieces between them are parsed, which finds all else. */
+/** Commas and brackets are found by their bytes; parsing the pieces between them finds all other errors. */
 class Split {
   readonly bytes: Buffer;
   readonly #scanner = new JsonScanner();
@@ -137,7 +137,7 @@ class ArrayReader {
     this.#runItems = 0;
   }
 
-  /** False when the run has no item, which is right only for an empty array. */
+  /** False when the run has no item, which is valid only for an empty array. */
   #parseRun(to: number, colons: number): boolean {
     if (this.#items.length > limits.importItems) return true;
     const text = `[${this.#bytes.toString('utf8', this.#runFrom, to)}]`;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 
-/** `holdPiece` throws when there is no room. Rejects with body_too_large, server_busy, or malformed_request for a body that breaks off. */
+/** `holdPiece` throws without memory. Rejects with body_too_large, server_busy, or malformed_request if incomplete. */
 export function readBody(
   payload: IncomingMessage,
   maxBytes: number,
@@ -38,11 +38,11 @@ export function readBody(
 
 const boundTogether = 64;
 const piecesPerSlice = 1_000;
-/** A body is judged after so many pieces: each costs the HTTP parser as much as a kibibyte, and none can be refused before. */
+/** Checked each time this many pieces have come: each costs the HTTP parser as much as a kibibyte. */
 const judgedPieces = 256;
 const leastMeanBytes = 16;
 
-/** A body may come in a million pieces: they are joined as they come, and a turn of the event loop takes only so many. */
+/** A body may come in a million pieces: they are joined as they come, and only some are handled per turn of the event loop. */
 class Pieces {
   readonly #payload: IncomingMessage;
   #bound: Buffer[] = [];
@@ -62,7 +62,7 @@ class Pieces {
     setImmediate(() => this.#payload.resume());
   }
 
-  /** Gives all that came, and keeps nothing of it, however long the request lives. */
+  /** Returns all bytes and releases them, since the request may live long. */
   take(): Buffer {
     this.#bind();
     const whole = Buffer.concat(this.#bound);

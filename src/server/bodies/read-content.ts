@@ -1,5 +1,5 @@
-// The content of a write: the object in its body and, where that is large, its fingerprint. A large body is read in slices,
-// so that no other request waits for it; which body is large is decided here and nowhere else.
+// Reads the content of a write: the object in its body and, for a large one, its fingerprint. A large body is read in slices, so
+// that no other request waits for it; only here is it decided which body is large.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -24,7 +24,7 @@ interface Sent {
   readonly body: Buffer | undefined;
 }
 
-/** Synchronous where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
+/** Synchronous for a small body. Throws or rejects with the problems of bodies, and of values without canonical JSON. */
 export function readContent(row: Operation, sent: Sent): Content | Promise<Content> {
   if (row.bytes !== undefined) return readFile(sent);
   if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, sent)));
@@ -34,7 +34,7 @@ export function readContent(row: Operation, sent: Sent): Content | Promise<Conte
 
 const fileTypes = [fileType, 'application/octet-stream'];
 
-/** A key is spent on the file and on the world that it is opened as. */
+/** A key is used for the file and the world as which it is opened. */
 function readFile({ body, headers, target }: Sent): Content {
   if (!fileTypes.includes(String(headers['content-type'])))
     throw new Problem('unsupported_media_type', say('The file of a world is sent as {fileType}.', { fileType }));
@@ -43,7 +43,7 @@ function readFile({ body, headers, target }: Sent): Content {
   return { body, fingerprint: `${target} ${sha256Hex(body)}` };
 }
 
-/** The values of a large body take many times its bytes while it is read. */
+/** Large bodies are read one at a time, since their values take many times their bytes. */
 const afterOthers = oneAtATime();
 
 function* contentInSlices(row: Operation, { target, headers, body: bytes }: Sent): Slices<Content> {

@@ -1,10 +1,10 @@
-// Refuses an object that has a member twice. JSON.parse keeps the last one without a word, and RFC 8785, by which bodies are
-// told apart, has no text for such an object. It counts, so that a body without repeats costs one look at each value.
+// Refuses an object with a repeated member. JSON.parse silently keeps the last one, and RFC 8785, by which bodies are compared,
+// has no text for such an object. Members are counted, so that a body without repeats is visited only once.
 
 import { say } from '../../contract/form/said/said.ts';
 import { malformed } from './malformed.ts';
 
-/** `colons` is how many colons the text has outside of strings, which is one for each member. Throws malformed_json. */
+/** `colons` is the number of colons outside of strings: one for each member. Throws malformed_json. */
 export function refuseRepeats(value: unknown, text: string, colons: number): void {
   if (countMembers(value) === colons) return;
   throw malformed(say('an object has the member {member} twice', { member: JSON.stringify(findRepeated(text)) }));

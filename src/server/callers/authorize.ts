@@ -1,4 +1,4 @@
-// Who calls, and whether they may: the checks between the route and the request's content (handle-request.ts).
+// Checks whether a caller may do what it asks: between the route and the request's content (handle-request.ts).
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { collectionOf } from '../../contract/collections.ts';
@@ -35,7 +35,7 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
   );
 }
 
-/** The id tells the collection, and so the permission that a caller needs; what is in no collection is open. */
+/** The id tells the collection, and so the needed permission; an id of no collection may be read by all. */
 export function mayRead({ permissions }: Pick<Identity, 'permissions'>, id: string): boolean {
   const name = collectionOf(id);
   const needed = name === undefined ? null : readPermissionOf(name);
@@ -54,12 +54,12 @@ export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, 
   );
 }
 
-/** Undefined for the present. `row` is null beside the table. Throws Problem. */
+/** Undefined for the present. `row` is null for a path that is not in the table. Throws Problem. */
 export function readPast({ headers, method }: Sent, row: Operation | null): number | undefined {
   const text = headers[pastHeader];
   return text === undefined ? undefined : parsePast(String(text), row, method === 'HEAD');
 }
 
-/** Undefined where the request does not say where its caller saw the world. Throws Problem. */
+/** Undefined where the request has no such header. Throws Problem. */
 export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Revision | undefined =>
   parseAtLeast(headers[atLeastHeader] as string | undefined, method);

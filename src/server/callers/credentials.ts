@@ -1,4 +1,4 @@
-// From an Authorization header to the caller's identity (Decision 2). Fixture tokens only; nothing here is a secret.
+// Finds the caller's identity by the Authorization header (Decision 2). Fixture tokens only; nothing here is a secret.
 
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
@@ -15,7 +15,7 @@ import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
   readonly token: string;
-  /** A foreign fixtures folder has no profiles, so the token itself is taken. */
+  /** A foreign fixtures folder has no profiles, so the token itself is the name. */
   readonly profile: string;
   readonly organizationId: string;
   readonly permissions: ReadonlySet<string>;
@@ -27,11 +27,11 @@ export interface Identity {
 export interface Credentials {
   /** Throws missing_credential or invalid_token. */
   readonly identify: (authorization: string | undefined) => Identity;
-  /** Undefined for a token without an expiry, as nearly all are; otherwise rejects with token_expired once it has passed. */
+  /** Undefined for a token without an expiry, like nearly all; otherwise rejects with token_expired once it has passed. */
   readonly checkAge: (identity: Identity) => Promise<void> | undefined;
   /**
-   * What a token grants in a world that is not its caller's: by the seed of that world, or else by the served one. Whoever opens
-   * a file chooses the tokens of the world that it becomes, and may do no more elsewhere for that.
+   * The permissions of a token in a world that is not its caller's: by the seed of that world, or else by the served one. A file
+   * brings the tokens of its own world, which must not get more elsewhere.
    */
   readonly permissionsIn: (worldName: string, token: string) => Identity['permissions'];
   /** Ids of operations that no caller may use here. */
@@ -41,14 +41,14 @@ export interface Credentials {
 type Token = Omit<TokenFixture, 'purpose'> & Pick<Identity, 'expiresAt'>;
 
 const challenge = 'Bearer realm="sbox"';
-/** How many headers are remembered with their identity. Callers choose the names of worlds, so there has to be a limit. */
+/** The headers that are cached with their identity. Callers choose the names of worlds, so there must be a limit. */
 const rememberedHeaders = 20_000;
-/** A longer header is parsed anew each time, so that what is remembered takes 4 MB at most. */
+/** A longer header is parsed each time, so that the cache takes 4 MB at most. */
 const rememberedLength = 200;
 
 export interface WorldFacts {
   readonly readTime: (worldName: string) => Promise<string>;
-  /** Undefined unless the world was made over another seed; otherwise always the same list. */
+  /** Undefined unless the world has another seed; otherwise always the same list. */
   readonly tokensOf?: (worldName: string) => readonly Token[] | undefined;
   readonly refused?: ReadonlySet<string> | undefined;
 }
@@ -99,18 +99,18 @@ function grantsOf({ token, organizationId, permissions, expiresAt }: Token): Gra
 function parseIdentity(authorization: string | undefined, knownIn: (worldName: string) => Known): Identity {
   const credential = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (credential === undefined) throw refuseMissing(authorization);
-  // A token may have a plus itself.
+  // A token may contain a plus itself.
   const { token: name, world: worldName = defaultWorldName } = knownIn(defaultWorldName).has(credential)
     ? { token: credential }
     : splitCredential(credential);
-  // No world has a name that does not match.
+  // No world can have a name that does not match.
   const known = knownIn(worldNamePattern.test(worldName) ? worldName : defaultWorldName);
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
     throw refuse(say('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
   }
-  // The copy lets go of the header, which the name would keep in memory for as long as the world lasts.
+  // The copy does not refer to the header, which would otherwise stay in memory as long as the world.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
 }
 
@@ -122,7 +122,7 @@ function refuseMissing(authorization: string | undefined): Problem {
   return new Problem('missing_credential', detail, { headers: { 'www-authenticate': challenge } });
 }
 
-/** What was sent is not repeated: it may be a real credential that strayed here. */
+/** The token is not repeated, since it may be a real credential. */
 function refuseUnknown(name: string, known: Known): Problem {
   return refuse(
     name === expiredToken

@@ -1,4 +1,4 @@
-// The Idempotency-Key header: bare, or a quoted structured-field string (Decision 5). Both spell the same key.
+// Parses the Idempotency-Key header: bare, or a quoted structured-field string (Decision 5). Both spell the same key.
 
 import type { IncomingMessage } from 'node:http';
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
@@ -14,7 +14,7 @@ export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers
   if (typeof sent !== 'string') {
     throw refuse('idempotency_key_required', say('The request has no Idempotency-Key header.'));
   }
-  // Node joins a repeated header with a comma, which a single key may contain as well.
+  // Node joins repeated headers with a comma, which a single key may contain as well.
   if (sent.includes(',') && countHeaders(rawHeaders, idempotencyKeyHeader) > 1) {
     throw refuse('idempotency_key_invalid', say('The Idempotency-Key header was sent more than once.'));
   }

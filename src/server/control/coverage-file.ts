@@ -1,5 +1,4 @@
-// What one server counted, in a file of its own that is rewritten while it runs, so that a server that is killed loses a
-// second at most.
+// Keeps the counts of one server in a file that is rewritten while it runs, so that a killed server loses a second at most.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import type { Coverage } from '../stored-requests/coverage.ts';
 const everyMs = 1_000;
 const open = new Set<() => void>();
 
-/** Gives the function that writes the file for the last time. Throws OptionError. */
+/** Returns the function that writes the file for the last time. Throws OptionError. */
 export function keepCoverageFile(folder: string, coverage: Coverage): () => void {
   const path = join(folder, `${process.pid}-${randomUUID()}.json`);
   let written = -1;
@@ -31,7 +30,7 @@ export function keepCoverageFile(folder: string, coverage: Coverage): () => void
     );
   }
   coverage.begin();
-  // A folder that disappears must not end the server: the report names the file that was not finished.
+  // A removed folder must not end the server: the report names the file that is incomplete.
   const timer = setInterval(() => {
     if (coverage.total !== written) tryMake(() => write(false));
   }, everyMs).unref();

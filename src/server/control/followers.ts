@@ -1,5 +1,5 @@
-// The connections that follow the requests and the held answers as server-sent events. Each reads on in the ring at its own
-// pace: one that is too slow misses requests and is told so, one that does not read at all is closed. Nobody waits for them.
+// The connections that follow requests and held answers as server-sent events. Each reads the ring at its own pace: one that is
+// too slow misses requests and is told so, and one that does not read is closed. Nothing waits for them.
 
 import type { ServerResponse } from 'node:http';
 import { refuseBusy } from '../../contract/form/problem.ts';
@@ -21,13 +21,13 @@ interface Follower {
 
 export interface FollowerTimes {
   readonly pauseMs: number;
-  /** How long nothing is sent: proxies close silent connections, and a dead one is only noticed by writing to it. */
+  /** The time after which a comment is sent: proxies close silent connections, and a dead one is only noticed by writing. */
   readonly quietMs: number;
   readonly timeoutMs: number;
 }
 
 const usualTimes: FollowerTimes = { pauseMs: 20, quietMs: 15_000, timeoutMs: 30_000 };
-/** How many requests are sent in one look, so that a follower costs little however many come. */
+/** The requests sent in one turn, so that a follower costs little. */
 const shownAtOnce = 100;
 
 export class Followers {
@@ -44,13 +44,13 @@ export class Followers {
     this.#times = times;
   }
 
-  /** Throws server_busy when there are as many as there may be. */
+  /** Throws server_busy at the limit of connections. */
   requireRoom(): void {
     if (this.#followers.size < limits.followers) return;
     throw refuseBusy(say('{followers} connections follow the requests, and no more may.', limits));
   }
 
-  /** Sends every request that is kept from this number on to a response whose head was sent, until that is closed. */
+  /** Sends every kept request from this number on to a response whose head was sent, until that is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
     if (response.destroyed) return;
     const older = this.#ring.listOf(worldName, next).filter(({ number }) => number < this.#ring.from);
@@ -120,7 +120,7 @@ export class Followers {
   }
 }
 
-/** The event has no id, since a follower that resumes gets the held answers anew. */
+/** The event has no id, since a resuming follower gets the held answers again. */
 const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
 const nothingHeld = renderHeld([]);
 

@@ -1,4 +1,5 @@
-// The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and only so many are kept.
+// The idempotency keys of operations that the host serves. No log stores them: they live as long as the process, and their number
+// is limited.
 
 import type { Reply } from '../../engine/kernel/call.ts';
 import { refuseInFlight, refuseReuse, repeatReply } from '../../engine/kernel/idempotency-store.ts';

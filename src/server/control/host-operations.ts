@@ -1,5 +1,5 @@
-// The control operations that no world can serve, because they are about the worlds: their logs, forks and ends
-// (Decision 34). What changes here is not an entry of any log.
+// The control operations that no world can serve, because they are about the worlds: their logs, forks and ends (Decision 34).
+// Their changes are not entries of any log.
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
@@ -24,7 +24,7 @@ import { describeWorld, findSummary, findWorld, listSummaries, noWorld } from '.
 export interface HostRequest extends FileContext {
   readonly budget: Budget;
   readonly heldAnswers: HeldAnswers;
-  /** The log of a world shows the call so; its body has the form that the row takes. */
+  /** The call as the log of a world shows it; its body has the form of the row. */
   readonly call: Call;
   readonly worldName: string;
   readonly identity: Identity;
@@ -106,7 +106,7 @@ export const hostOperations: {
     const { openWorld } = await import('../files/open-world.ts');
     const admit = (inflatedBytes: number) => budget.admitWorld(name, inflatedBytes);
     await afterOthers(() => openWorld(request, name, body as Buffer, replaces, admit));
-    // In a folder, a world that nobody has written to is nothing but a name until it is read.
+    // In a folder, a world without writes is only a name until it is read.
     if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
     return { data: { ...(await findWorld(worlds, name)), lastUsed: null }, location: pathOf('getWorld', name) };
   },
@@ -125,7 +125,7 @@ export const hostOperations: {
   },
 };
 
-/** One file at a time is inflated, so that memory holds one. */
+/** Files are decompressed one at a time, so that memory holds one. */
 const afterOthers = oneAtATime();
 
 /** Throws validation_failed. */
@@ -154,7 +154,7 @@ function startOf({ cursor, filters: { after } }: PageQuery): number | undefined 
   return start === undefined ? undefined : Number(start);
 }
 
-/** An item beyond the limit shows that there are more. */
+/** One item beyond the limit shows that there are more. */
 function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: Item) => string): HostAnswer {
   const last = items[limit - 1];
   const hasMore = items.length > limit;

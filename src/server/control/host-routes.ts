@@ -1,5 +1,5 @@
-// The routes of the control operations that the host serves: the same checks, in the same order, as those of a world. An answer may
-// be a stream.
+// The routes of the control operations that the host serves: the same checks, in the same order, as for a world. An answer may be
+// a stream.
 
 import { answersOf } from '../../contract/form/answers.ts';
 import { revisionHeaders } from '../../contract/form/revision.ts';
@@ -53,10 +53,10 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
   const identity = context.identity as Identity;
   const { worldName } = identity;
   const words = wordsOfCaller(context.headers);
-  // A file belongs to no world that the caller saw.
+  // A file does not belong to the world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(context.headers, row.method) : undefined;
   if (row.readsHeld) context.hold = 'aside';
-  // An answer about a world is no older than what the caller saw of that world.
+  // An answer about a world is no older than the state that its caller saw.
   if (atLeast !== undefined) await readRevision(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });

@@ -1,5 +1,5 @@
-// What can be done with a record now: each request that somebody may want to make is tried on a draft of the organization's
-// records, which is thrown away.
+// Finds the possible actions on a record: each request that a caller may want to make is tried on a draft of the organization's
+// records, which is discarded.
 
 import { intentLabels } from '../../client/reading/intents.ts';
 import { type CollectionName, collectionOf } from '../../contract/collections.ts';
@@ -48,7 +48,7 @@ export async function findNext(asked: Asked): Promise<Next> {
     const world = replyOf(await worlds.read(worldName, (machine) => machine.world));
     const { moves } = world.state.clock;
     const { store } = world.state.holdingOf(asked.call.organizationId);
-    // What names a record that the caller may not read would tell of it.
+    // Requests that name a record are left out where the caller may not read it.
     const candidates = listCandidates(store, name, entryIn(store, record).value as never, world.now).filter(
       ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(asked.identity, id)),
     );
@@ -56,13 +56,13 @@ export async function findNext(asked: Asked): Promise<Next> {
     const trying = tryAll(world, name, record, candidates, asked);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
     if (worlds.peek(worldName)?.world !== world || world.state.clock.moves !== moves) continue;
-    // What it shows is durable.
+    // The answer must be durable.
     await readRevision(worlds, worldName);
     return next;
   }
 }
 
-/** After a world that changed so often meanwhile, all is tried at once. */
+/** After this many attempts on a world that changed meanwhile, everything is tried at once. */
 const maxAttempts = 3;
 
 function* tryAll(
@@ -89,7 +89,7 @@ function* tryAll(
   };
 }
 
-/** Undefined where the request would pass and change nothing that matters. */
+/** Undefined where the request would succeed without an important change. */
 function* tryOne(
   world: World,
   name: CollectionName,

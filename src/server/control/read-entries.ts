@@ -30,7 +30,7 @@ export async function readEntries(
   return entries;
 }
 
-/** Refuses a position that the log does not have; `pointer` is where the body names it. */
+/** Refuses a position that the log does not have; `pointer` is its place in the body. */
 export const refuseUnknownAt =
   (pointer: string) =>
   (error: unknown): never => {
@@ -47,7 +47,7 @@ export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
     organizationId: call.organizationId,
     profile: call.profile ?? 'unknown',
     operationId: call.operationId,
-    // Another version may have operations that are none here; whatever is in a log may change its world.
+    // A log may contain operations of another version, which may have changed the world.
     method: (rowOf(call.operationId as OperationId) as TableRow | undefined)?.method ?? 'POST',
     path: call.path,
     status,

@@ -1,5 +1,5 @@
-// Takes a world back to an earlier position, in place. The note of the rewind's own entry lists what was taken back, so that
-// the same rewind sent again gets the same answer.
+// Takes a world back to an earlier position, in place. The note of the rewind's own entry lists the undone entries, so that the
+// same rewind sent again gets the same answer.
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
@@ -18,13 +18,13 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
   const { from } = asked;
   checkTarget(asked);
   const { position } = await readRevision(worlds, world);
-  // Refused before any entry is read; from one further on it may be this rewind, sent again.
+  // Refused before any entry is read. A world that is one position further may have done this rewind already.
   if (position !== from && position !== from + 1) throw new WorldMoved(world, from, position);
   const to = asked.to ?? (await findBeginning(worlds, world, asked));
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const revision = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));
-  // Where there was nothing to take back, this rewind may have been done before.
+  // Where there is nothing to undo, this rewind may have been done before.
   const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
   return { to, from, ...revision, ...shown };
 }
@@ -40,7 +40,7 @@ function checkTarget({ to, count, from }: NewRewind): void {
   }
 }
 
-/** The position before the last `count` writes up to `from`; if this very rewind was done before, where it led. */
+/** The position before the last `count` writes up to `from`; if this rewind was done before, the position that it led to. */
 async function findBeginning(worlds: Worlds, world: string, { count = 1, from }: NewRewind): Promise<number> {
   const writes: number[] = [];
   for await (const batch of worlds.history(world))
@@ -56,7 +56,7 @@ async function findBeginning(worlds: Worlds, world: string, { count = 1, from }:
   throw refusalAt({ pointer: '#/count', code: 'maximum', detail }, join(['count ', detail, '.']), 'validation_failed');
 }
 
-/** Rewinds are left out. Where the entries are not kept, the log itself refuses. */
+/** Finds the undone entries, without rewinds. Where the entries are not kept, the log itself refuses. */
 async function findTaken(worlds: Worlds, world: string, to: number, from: number): Promise<Taken & { at: string }> {
   const takenBack: LogEntry[] = [];
   let at: string = seededAt;

@@ -1,5 +1,5 @@
-// Why a figure is what it is: the figures that it follows from, who said each of them, and the requests that made or named these
-// records, read from the log without replaying it.
+// Explains a figure: the figures from which it is computed, who gave each of them, and the requests that created or named these
+// records, read from the log without a replay.
 
 import { collectionOf } from '../../contract/collections.ts';
 import { Problem, refuseParameter } from '../../contract/form/problem.ts';
@@ -38,7 +38,7 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const { worldName, organizationId } = identity;
   const store = replyOf(await worlds.read(worldName, ({ world }) => world.state.holdingOf(organizationId).store));
   const value = valueIn(store, record, member);
-  // A figure is shown to who may read the record in which it stands.
+  // A figure is shown only to callers who may read its record.
   const steps = (await listSteps(store, record, member)).filter(
     ({ from }) => from === null || mayRead(identity, from.record),
   );
@@ -64,7 +64,7 @@ interface Named {
   readonly ids: ReadonlySet<string>;
 }
 
-/** The requests that made or named one of the records; a rewind leaves none of those that it took back. */
+/** The requests that created or named one of the records, without those that a rewind undid. */
 async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, records: ReadonlySet<string>) {
   const { entries: all } = await worlds.replayOf(worldName);
   const pause = createPacer(nextSlice);
@@ -82,7 +82,7 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
   return { isLogWhole: all.isWhole && all.from.position === 0, entries };
 }
 
-/** Who sent the figure last; else who made the record, or what the record says of itself. */
+/** The caller who sent the figure last; otherwise the creator of the record, or the author in the record. */
 function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
   if (from === null) return null;
   const [member = ''] = from.member.split('.');
@@ -94,7 +94,7 @@ function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readon
 
 const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];
 
-/** When a record of the seed says that it was written, and which expert did. */
+/** The date and the expert that a record of the seed gives for its writing. */
 function writerIn(store: OrganizationStore, id: string) {
   const entry = entryOf(store, id);
   if (entry === undefined) return null;

@@ -39,7 +39,7 @@ export async function findSummary(worlds: Worlds, name: string): Promise<WorldSu
 export const noWorld = (name: string): Problem =>
   new Problem('resource_not_found', say('There is no world {name} here. GET /control/worlds lists them.', { name }));
 
-/** Loads the world where its state is not known yet; then throws what stops it. */
+/** Loads the world where its state is not known yet; throws if it is stopped. */
 export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   const found = await findSummary(worlds, name);
   const isKnown = found === unused || (found.position !== null && worlds.peek(name) !== undefined);

@@ -7,7 +7,7 @@ import { prepare } from '../../world/operations.ts';
 import { checkPermission } from '../callers/authorize.ts';
 import type { FeatureRequest } from './feature-document.ts';
 
-/** By the id of the collection: the rows that list it and read one item of it, and its title for people. */
+/** By the id of the collection: the rows that list it and read one item of it, and its title. */
 export const featureCollections = {
   plots: { list: 'listAois', single: 'getAoi', title: 'Plots', description: 'Plots, with their current geometry.' },
   events: {

@@ -1,5 +1,5 @@
-// The routes of OGC API Features, beside the table: read-only, for callers who may read what is in them. Each document is loaded
-// when it is first requested. None is kept, and none changes its world.
+// The routes of OGC API Features, which are not in the table: read-only, for callers who may read the items. Each document is
+// loaded when it is first requested. None is kept, and none changes its world.
 
 import { faultHeader } from '../../contract/form/surface.ts';
 import { refuseFaultHeader } from '../../engine/faults/fault-header.ts';
@@ -18,7 +18,7 @@ interface FeaturePath {
   readonly load: () => Promise<BuildDocument>;
 }
 
-/** A list takes parameters; no document takes any, and an open one says nothing of a world. */
+/** Only a list takes parameters; an open document contains nothing of a world. */
 type Kind = 'list' | 'open' | 'document';
 
 const ogc = () => import('./ogc.ts');

@@ -1,4 +1,4 @@
-// `/ogc` in the words of OpenAPI 3.0, which programs for maps read; it says nothing of a world, so it is open to all.
+// Describes `/ogc` in OpenAPI 3.0, which map programs read; it contains nothing of a world, so it is open to all.
 
 import { Limit } from '../../contract/form/page.ts';
 import { rowOf } from '../../contract/rows.ts';

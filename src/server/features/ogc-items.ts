@@ -1,5 +1,5 @@
-// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are compared record by record, and
-// a page is full while records match: it ends at its last match, from which the list's own cursor leads on.
+// Lists the items of a collection as GeoJSON. A box and a time are compared record by record until the page is full: it ends at
+// its last match, and continues from there by the list's own cursor.
 
 import { rowOf } from '../../contract/rows.ts';
 import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
@@ -26,7 +26,7 @@ export const buildItems: BuildDocument = async (asked) => {
   return { contentType: geojsonType, content, revision };
 };
 
-/** Looks on until it meets one match too many; then the list is asked up to the last one, for its cursor. */
+/** Searches until it finds one match too many; then the list is asked up to the last match, for its cursor. */
 async function findPage(
   asked: FeatureRequest,
   { list, query, limit }: { readonly list: ListId; readonly query: FeatureRequest['query']; readonly limit: number },

@@ -1,5 +1,5 @@
-// The parameters with which OGC API Features asks for items: `bbox` and `datetime`, and a limit that is lowered to the
-// largest one, as it says.
+// Parses the parameters of OGC API Features: `bbox` and `datetime`, and a limit, which is lowered to the largest one as the
+// standard says.
 
 import { limitRange } from '../../contract/form/page.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
@@ -19,7 +19,7 @@ export function capLimit(query: Query): Query {
   return isLarge ? { ...query, limit: String(limitRange.maximum) } : query;
 }
 
-/** Both ends belong to the interval; an open end is undefined. */
+/** Both ends are included; an open end is undefined. */
 interface Interval {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -45,7 +45,7 @@ export function parseBox({ bbox }: Query): Box | undefined {
   return edges;
 }
 
-/** An empty text is not a number, though Number makes 0 of it; a number that is too large becomes Infinity. */
+/** An empty text is not a number, though Number gives 0; a number that is too large becomes Infinity. */
 const parseNumber = (text: string): number =>
   /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 
@@ -87,7 +87,7 @@ export function boxOfGeometry(geometry: unknown): Box | undefined {
   return rings.length === 0 ? undefined : boxOf(rings.flat());
 }
 
-/** A feature without a time is there at every time. */
+/** A feature without a time exists at every time. */
 export const isWithin = ({ from, to }: Interval, begins: string | undefined, ends: string | undefined): boolean =>
   (from === undefined || ends === undefined || ends >= from) &&
   (to === undefined || begins === undefined || begins <= to);

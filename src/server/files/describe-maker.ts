@@ -3,7 +3,7 @@ import { identifySeedFolder, openFixturesFolder, seedFolder } from '../seed/fixt
 import { piecesOf } from '../seed/seed-pieces.ts';
 import type { Maker } from './world-files.ts';
 
-/** Of the package's own fixtures by default. */
+/** The default is the package's own fixtures. */
 export const describeMaker = (folder: string = seedFolder): Maker => ({
   programVersion: readVersion(),
   identity: identifySeedFolder(folder),

@@ -1,4 +1,4 @@
-// Opens the file of a world under a name, once every line of it was looked at: nothing that a file says is believed.
+// Opens the file of a world under a name, after validating every line, since the file is not trusted.
 
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
@@ -62,7 +62,7 @@ export async function openWorld(
 }
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
-/** The log goes on from this position, and headers and cursors take at most 15 digits. */
+/** The log continues from this position, and headers and cursors take at most 15 digits. */
 const Position = Type.Integer({ minimum: 0, maximum: 1e12 });
 const Mark = Type.Object({ position: Position, chain: Type.Union([Hash, Type.Null()]) });
 const Head = Type.Object({
@@ -72,7 +72,7 @@ const Head = Type.Object({
 
 const seedLine = 2;
 
-/** The seed in the file, which the head must have named. Throws FixtureError. */
+/** The seed in the file, whose identity must be in the head. Throws FixtureError. */
 function readSeed({ head, parts: { seed } }: ReadWorldFile): IdentifiedSource {
   const [wrong] = violationsOf(Head, head);
   if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
@@ -82,7 +82,7 @@ function readSeed({ head, parts: { seed } }: ReadWorldFile): IdentifiedSource {
   throw new FixtureError(`the seed is ${seedDigest}, and the first line says ${head.seedDigest}`);
 }
 
-/** Every record of it is checked, as those of a folder are. Throws FixtureError. */
+/** Every record of the seed is checked, as in a folder. Throws FixtureError. */
 async function openSeed(theirs: IdentifiedSource): Promise<Seed> {
   const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
   const [violation] = renderViolations(checkSeed(theirs.source));
@@ -120,7 +120,7 @@ async function checkParts(seed: Seed, { head, parts }: ReadWorldFile): Promise<v
     if (!Check(SavedRequest, request)) throw new WorldFileError('requests', requests.from + index, 'it is no request');
 }
 
-/** The entries follow one another from the mark before them to that of the state. */
+/** Checks that the entries follow one another from the mark before them to that of the state. */
 function checkEntries({ after, position, chain }: WorldFileHead, { from, items }: ReadPart): void {
   let last: FileMark = after;
   for (const [index, item] of items.entries()) {
@@ -140,14 +140,14 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
     );
 }
 
-/** Gives what a log takes: the state to begin with, and the entries that led there. */
+/** Returns the input of a log: the state to begin with, and its earlier entries. */
 async function readLog(world: string, file: ReadWorldFile, header: LogHeader): Promise<() => Entries<Call>> {
   const { head, parts } = file;
   const from = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
   const entries: Entry<Call>[] = [];
   let mark = from;
   for (const entry of parts.log.items as Entry<Call>[]) {
-    // In memory no reply was hashed, so the chain is over the calls alone.
+    // In memory replies were not hashed, so the chain covers the calls alone.
     const chain = entry.chain ?? chainAfter(mark.chain, await canonicalText(entry.call), 'null');
     mark = { position: entry.position, chain };
     entries.push({ ...entry, chain });

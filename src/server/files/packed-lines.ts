@@ -1,5 +1,5 @@
-// Lines as gzip, and back, a piece at a time, so that others are answered meanwhile. What comes back is somebody else's: how
-// much it may inflate to, how long a line, how deep and how full it may be is limited before anything of it is parsed.
+// Compresses lines with gzip, and back, in pieces, so that others are answered meanwhile. A file comes from anybody: its
+// decompressed size, its line length, depth and number of values are limited before anything is parsed.
 
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/form/surface.ts';
@@ -10,7 +10,7 @@ import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { nextSlice } from '../worlds/slices.ts';
 
 export interface UnpackLimits {
-  /** Called with the bytes that were inflated so far; may throw. */
+  /** Called with the number of decompressed bytes so far; may throw. */
   readonly admit?: (inflatedBytes: number) => void;
   readonly bytes: number;
   readonly lineBytes: number;
@@ -23,7 +23,7 @@ const usualLimits: UnpackLimits = {
   values: limits.worldFileValues,
 };
 
-/** Equal lines give equal bytes on one machine: the head of the gzip has no time. */
+/** Equal lines give equal bytes on one machine, since the head of the gzip has no time. */
 export async function packLines(lines: Iterable<string>): Promise<Buffer> {
   const packed = streamOf(inParts(encode(lines))).pipeThrough(new CompressionStream('gzip'));
   const pieces: Buffer[] = [];
@@ -75,7 +75,7 @@ export async function unpackWorldFile(packed: Buffer, most: Partial<UnpackLimits
   return reader.end();
 }
 
-/** A browser inflates a whole piece before the first byte of it is read. */
+/** A browser decompresses a whole piece before its first byte can be read. */
 const packedPieceBytes = 4 * 1024;
 
 function* cut(packed: Buffer): Generator<Buffer> {
@@ -129,7 +129,7 @@ class Lines {
     const scanner = this.#scanner;
     for (let at = scanner.next(piece, from, to); at < to; at = scanner.next(piece, at + 1, to)) {
       this.#values += 1;
-      // The members of a line are one level further down than those of the body that they came in.
+      // The members of a line are nested one level deeper than in their body.
       if (scanner.depth > limits.jsonDepth + linesDepth) throw this.refuse('it is nested too deeply');
     }
   }
@@ -143,7 +143,7 @@ class Lines {
   }
 }
 
-/** What a line costs besides its values. */
+/** The cost of a line besides its values. */
 const perLine = 8;
-/** An entry of a log holds a call, and that a body. */
+/** An entry of a log contains a call, which contains a body. */
 const linesDepth = 4;

@@ -11,7 +11,7 @@ import { describeMaking, type FileContext } from './world-files.ts';
 
 const tries = 5;
 
-/** Rejects with what the log throws, and with server_busy where the world is replaced again and again. */
+/** Rejects with the errors of the log, and with server_busy where the world is replaced again and again. */
 export async function saveWorld(context: FileContext, world: string): Promise<Buffer> {
   const { worlds, requestRing, grantedTokens = [] } = context;
   const maker = await context.describeMaker();

@@ -55,7 +55,7 @@ function saveBody(body: KeptBody): SavedBody {
   return text.includes('\uFFFD') ? { byteLength, base64: body.toString('base64') } : { byteLength, text };
 }
 
-/** Each id shows its origin. What a file says of a query may have been written by anybody, so it is withheld once more. */
+/** Each id shows its origin. Queries in a file may have been written by anybody, so their values are withheld again. */
 export const openRequests = (world: string, saved: readonly SavedRequest[]): OpenedRequest[] =>
   saved.map(({ exchange, ...request }) => {
     const { method, path, organizationId, operationId, status } = request;

@@ -31,7 +31,7 @@ export const describeHeader = (
   ...(grantedTokens.length > 0 && { tokensDigest: digestOf(grantedTokens) }),
 });
 
-/** A world may have been made with another seed, and other job steps, than are used here. */
+/** A world may have been made with another seed, and other job steps, than this server's. */
 export function describeMaking(context: FileContext, maker: Maker, world: string) {
   const { worlds, seed } = context;
   const own = describeHeader(context, maker);

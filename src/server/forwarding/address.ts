@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { parseNatsTarget } from '../../log/nats/nats-target.ts';
-import { isLoopback, openedAt } from '../../primitives/loopback.ts';
+import { hostToOpen, isLoopback } from '../../primitives/loopback.ts';
 import { OptionError } from '../options/option-error.ts';
 
 interface Shared {
   readonly data?: string;
-  /** `HOST:PORT` by which others reach this process, where it is another one. */
+  /** `HOST:PORT` by which other processes reach this one, where it differs from its own address. */
   readonly advertise?: string;
 }
 
 /**
- * Gives the address, given how the servers of the log see this machine; undefined where no other process shares the log. Throws
- * OptionError where others could not reach what listens on this host, though the servers of the log are elsewhere.
+ * Returns the address, given how the servers of the log see this machine; undefined where no other process shares the log. Throws
+ * OptionError where others could not reach this host, though the servers of the log are elsewhere.
  */
 export function describeAddress(
   { data = '', advertise }: Shared,
@@ -28,15 +28,15 @@ export function describeAddress(
   return async (seenAs) => {
     if (advertise !== undefined) return advertise;
     const seen = isAlone || seenAs === '' ? '127.0.0.1' : seenAs;
-    return joinAddress(openedAt(host) === host ? host : seen, await readPort());
+    return joinAddress(hostToOpen(host) === host ? host : seen, await readPort());
   };
 }
 
-/** The name by which others ask this process, if it has one. */
+/** The host name by which other processes address this one, if it has one. */
 export const advertisedName = ({ advertise }: Shared): string[] =>
   advertise === undefined ? [] : [new URL(`http://${advertise}`).hostname];
 
 export const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** The address at which a process reaches itself. */
-export const ownAddress = ({ address, port }: AddressInfo): string => joinAddress(openedAt(address), port);
+export const ownAddress = ({ address, port }: AddressInfo): string => joinAddress(hostToOpen(address), port);

@@ -1,5 +1,5 @@
-// Sends requests to the process that answers for the log, where this is another one: whole, with their bodies and answers as
-// streams, and each at most once unless it surely did not arrive or has a key. Nothing that was sent on is sent on again.
+// Forwards requests to the process that owns the log, where this is another one: completely, bodies and answers as streams, and
+// each at most once unless it surely did not arrive or has a key. A forwarded request is never forwarded again.
 
 import { Agent, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,9 +14,9 @@ import { type OtherOwner, ownerHeader, sendOn } from './send-on.ts';
 export const waitMs = 5_000;
 const betweenLooksMs = 20;
 const betweenChecksMs = 200;
-/** What was begun is finished for so long when this process leaves. */
+/** The time to finish open requests when this process leaves. */
 const leaveMs = 1_500;
-/** Where nobody else takes the log, it ends all the same. */
+/** The time to wait for another owner, after which this process ends anyway. */
 const handOverMs = 500;
 const tries = 4;
 
@@ -26,14 +26,14 @@ interface Parts {
   readonly ownAddress: () => string;
   readonly refuse: (response: ServerResponse, problem: Problem) => void;
   readonly holdBody: (response: ServerResponse) => (piece: Buffer) => void;
-  /** What goes on for long is ended: this process answers no more. */
+  /** Called when this process is no longer the owner, to end long-lived answers. */
   readonly onLost: () => void;
 }
 
 export class Forwarding {
   readonly #parts: Parts;
   readonly #agent = new Agent({ keepAlive: true });
-  /** The answers that this process gives or sends on. */
+  /** The number of answers that this process gives or forwards. */
   #underWay = 0;
   #isLeaving = false;
   #secret: string | undefined;
@@ -43,7 +43,7 @@ export class Forwarding {
     this.#parts = parts;
   }
 
-  /** Takes the requests that this process does not answer. */
+  /** Forwards the requests that this process does not answer. */
   before(listener: RequestListener): RequestListener {
     const { log } = this.#parts;
     return (request, response) => {
@@ -62,7 +62,7 @@ export class Forwarding {
     };
   }
 
-  /** Finishes what was begun, and lets another process answer, to which later requests are sent from here. */
+  /** Finishes open requests, and hands over to another process, to which later requests are forwarded. */
   async leave(): Promise<void> {
     const { log } = this.#parts;
     const isIdle = () => this.#underWay === 0;
@@ -71,7 +71,7 @@ export class Forwarding {
       this.#parts.onLost();
       await until(isIdle, leaveMs);
     });
-    // Whoever has not heard of it yet still sends here, and hears that nothing was done.
+    // A process that does not know this yet still forwards here, and is told that nothing was done.
     await until(() => log.owner() !== 'none', handOverMs);
     await until(isIdle, leaveMs);
     this.end();
@@ -128,7 +128,7 @@ export class Forwarding {
       );
   }
 
-  /** Undefined where none is found in time. One that did not answer is not asked again. */
+  /** Undefined where no owner is found in time. An owner that did not answer is not asked again. */
   async #nextOwner(last: string | undefined, response: ServerResponse): Promise<OtherOwner | undefined> {
     const { log, ownAddress } = this.#parts;
     for (
@@ -164,7 +164,7 @@ const refuseForwarded = (): Problem =>
     'log_unavailable',
     meant('log_unavailable', 'This process is not the one that was meant. Nothing was done.'),
     {
-      // The next request goes over another connection, and shows there whether it can arrive.
+      // The next request uses another connection, which shows whether it can arrive.
       headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
     },
   );

@@ -1,4 +1,4 @@
-// The body of a request that is sent on. A short one is kept whole, so that it can be sent again.
+// The body of a forwarded request. A short one is kept completely, so that it can be sent again.
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
@@ -7,7 +7,7 @@ const keptBytes = 256 * 1024;
 export class KeptBody {
   readonly #request: IncomingMessage;
   readonly #pieces: readonly Buffer[];
-  /** The pieces are all of the body: no more of it will come. */
+  /** True when the pieces are the whole body. */
   readonly isWhole: boolean;
 
   private constructor(request: IncomingMessage, pieces: readonly Buffer[], isWhole: boolean) {
@@ -16,7 +16,7 @@ export class KeptBody {
     this.isWhole = isWhole;
   }
 
-  /** `hold` counts each piece, and throws where there is no room for it. */
+  /** `hold` counts each piece, and throws where there is no memory for it. */
   static async read(request: IncomingMessage, hold: (piece: Buffer) => void): Promise<KeptBody> {
     const pieces: Buffer[] = [];
     let bytes = 0;
@@ -45,7 +45,7 @@ export class KeptBody {
     });
   }
 
-  /** The header that a body needs when it came without its length. */
+  /** The header that a body without a length needs. */
   get headers(): string[] {
     if (this.#request.headers['transfer-encoding'] === undefined) return [];
     if (!this.isWhole) return ['transfer-encoding', 'chunked'];

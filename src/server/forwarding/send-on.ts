@@ -3,9 +3,9 @@ import type { Owner } from '../../log/log.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { KeptBody } from './kept-body.ts';
 
-/** What a request shows that was sent on: the secret of the epoch that is meant. An answer has it where nothing was done. */
+/** The header of a forwarded request: the secret of the addressed epoch. It is on an answer where nothing was done. */
 export const ownerHeader = 'sbox-owner';
-/** Those of one connection, and not of what it carries. */
+/** The headers of one connection, and not of its messages. */
 const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', 'transfer-encoding'],
 ]);
@@ -21,7 +21,7 @@ interface Sent {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: KeptBody;
-  /** Another process is the owner by now, so that no answer is waited for. */
+  /** True when another process has become the owner, so that no answer is awaited. */
   readonly isOther: () => boolean;
 }
 
@@ -56,7 +56,7 @@ export function sendOn(sent: Sent): Promise<Outcome> {
   });
 }
 
-/** Whether anything can have arrived. What takes too long to connect is given up. */
+/** Returns whether any byte may have arrived. A connection that takes too long is given up. */
 function watchConnection(outgoing: ClientRequest): () => boolean {
   let isReached = false;
   outgoing.on('socket', (socket) => {
@@ -76,12 +76,12 @@ function openTo({ owner: { address, secret }, agent, incoming, body }: Sent): Cl
   const { hostname, port } = new URL(`http://${address}`);
   const { method, url, rawHeaders } = incoming;
   const headers = [...carriedOf(rawHeaders), ...body.headers, ownerHeader, secret];
-  // An address in brackets is none to connect to.
+  // An IPv6 address in brackets cannot be connected to.
   const host = hostname.replace(/^\[|\]$/g, '');
   return open({ agent, host, port, method, path: url, headers, setHost: false });
 }
 
-/** Names and values in turns, as they came. */
+/** Names and values alternate, as they came. */
 function carriedOf(rawHeaders: readonly string[]): string[] {
   const carried: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,5 +1,5 @@
-// Tokens that a server was started with, in addition to the seed's. They are not part of the seed: no reset, fixture or log
-// knows them, and their calls are listed under their names.
+// Tokens that a server is started with, in addition to the seed's. They are not part of the seed: no reset, fixture or log
+// contains them, and their calls are listed under their names.
 
 import { durationPattern } from '../../contract/form/fields.ts';
 import { suggestName } from '../../contract/form/said/said.ts';
@@ -22,7 +22,7 @@ export interface GrantedToken extends TokenFixture {
   readonly expiresAt?: string;
 }
 
-/** In the form of the seed's own. A token that names no organization belongs to the seed's first one. Throws OptionError. */
+/** Returns them in the form of the seed's. A token that names no organization belongs to the first one. Throws OptionError. */
 export function grantTokens(
   extra: readonly ExtraToken[],
   { tokens, organizationIds }: Pick<Seed, 'tokens' | 'organizationIds'>,
@@ -58,7 +58,7 @@ function addTime(duration: string, token: string): string {
 
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A name has no plus, which begins the name of a world. */
+/** A name contains no plus, which would begin the name of a world. */
 function checkName(token: string, taken: ReadonlySet<string>): void {
   if (!worldNamePattern.test(token))
     throw new OptionError(`"${token}" is no name of a token. A name has 1 to 64 of A-Z a-z 0-9 . _ -`);

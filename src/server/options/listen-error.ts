@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { openedAt } from '../../primitives/loopback.ts';
+import { hostToOpen } from '../../primitives/loopback.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 
 export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
@@ -10,7 +10,7 @@ export class ListenError extends Error {
   declare readonly host: string;
   declare readonly port: number;
   declare readonly remedy: 'port' | 'host';
-  /** Who answers on the port; null when nobody was asked. */
+  /** The program that answers on the port; null when it was not asked. */
   declare readonly occupant: Occupant | null;
 
   constructor(message: string, facts: Omit<ListenError, keyof Error>) {
@@ -19,7 +19,7 @@ export class ListenError extends Error {
   }
 }
 
-/** An error of another kind comes back as it is. */
+/** Returns errors of other kinds unchanged. */
 export async function explainListenError(error: Error, host: string, port: number): Promise<Error> {
   const code = systemCodeOf(error) ?? '';
   if (code === 'EADDRINUSE') {
@@ -47,7 +47,7 @@ const enough = 4096;
 
 function askOccupant(host: string, port: number): Promise<Occupant> {
   return new Promise((resolve) => {
-    const target = { host: openedAt(host), port, path: '/healthz', agent: false };
+    const target = { host: hostToOpen(host), port, path: '/healthz', agent: false };
     const request = get(target, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -57,7 +57,7 @@ function askOccupant(host: string, port: number): Promise<Occupant> {
       });
       response.on('close', () => resolve(/"service":\s*"sbox"/.test(text) ? 'sbox' : 'another program'));
     });
-    // A program that takes the connection and stays silent must not keep this waiting.
+    // A program that accepts the connection and stays silent must not block this.
     const silence = setTimeout(() => request.destroy(), timeoutMs);
     request.on('error', () => resolve('nobody that answers HTTP'));
     request.on('close', () => clearTimeout(silence));

@@ -37,9 +37,9 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, 
   }
 }
 
-/** As browsers and the shells of apps send it: scheme, host and, unless it is the scheme's own, port, in lower case. */
+/** Whether it is an origin as browsers and apps send it: scheme, host and, unless it is the default, port, in lower case. */
 function isOrigin(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/.test(text) || !URL.canParse(text)) return false;
-  // URL gives no origin for a scheme that is not the web's.
+  // URL returns no origin for schemes other than those of the web.
   return /^https?:/.test(text) ? new URL(text).origin === text : !/^(file|ftp|wss?|data|blob):/.test(text);
 }

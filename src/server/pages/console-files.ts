@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Chunks are named by their content. Browsers ask again for the others each time, mostly to learn that nothing changed. */
+/** Chunks have a hash in their names. Browsers ask for other files each time, mostly to learn that nothing changed. */
 const namedByContent = /-[A-Z0-9]{8}\.js$/;
 
 interface ConsoleFile extends Content {
@@ -28,7 +28,7 @@ export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params,
   return { ...file, status: 304, body: Buffer.alloc(0) };
 };
 
-/** What the entry imports at once: a browser that knows of it fetches it together with the entry, not after it. */
+/** The chunks that the entry imports: a browser that knows them fetches them together with the entry. */
 export async function listFirstChunks(folder: string): Promise<string[]> {
   const entry = (await readOnce(folder)).get('console.js')?.body.toString() ?? '';
   return [...entry.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-// What every probe and every client may ask: that this is an sbox, which seed it serves, and whether it can serve at all.
+// The page for probes and clients: that this is an sbox, which seed it serves, and whether it can serve at all.
 
 import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
@@ -15,6 +15,6 @@ export const renderHealth: RenderPage = ({ seed, worlds, budget }) => {
     memory: { heldBytes: Math.round(budget.heldBytes), limitBytes: budget.limit },
     log: { engine, promise, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
   });
-  // A load balancer looks at nothing but the status.
+  // A load balancer reads only the status.
   return isWritable ? content : { ...content, status: 503 };
 };

@@ -45,7 +45,7 @@ ${renderShells(reader)}
   return rememberShell(await page, request);
 };
 
-/** A report that the console opens as a page inherits the console's policy, and has its one style inline. */
+/** A report that the console opens as a page inherits the console's policy, and has its own style inline. */
 const reportStyleHash = createHash('sha256').update(reportStyle).digest('base64');
 
 const policy = policyOf(
@@ -55,7 +55,7 @@ const policy = policyOf(
   "connect-src 'self'",
 );
 
-/** The frame has the console's own classes, so that nothing moves when the console is drawn into it. */
+/** The frame uses the classes of the console, so that nothing moves when the console is drawn into it. */
 async function renderConsole(folder: string, title: string, withoutScripts: Markup): Promise<Content> {
   const chunks = await listFirstChunks(folder);
   const links = html`<link rel="stylesheet" href="/console/style.css">

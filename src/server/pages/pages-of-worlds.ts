@@ -1,4 +1,4 @@
-// The pages that tell of the worlds that are served, wherever they are.
+// The pages about the served worlds, even where another process has them.
 
 import type { Page } from './frame/page.ts';
 

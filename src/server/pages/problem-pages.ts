@@ -76,7 +76,7 @@ function describe(code: ProblemCode, words: Words | undefined) {
   return { code, type: `/problems/${code}`, status: problems[code].status, title, meaning, remedy };
 }
 
-/** The scenarios of the other organizations are met in the same ways. */
+/** The scenarios of other organizations would show the same triggers. */
 function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
   return scenarios.filter(({ organizationId }) => organizationId === first);
 }

@@ -1,5 +1,5 @@
-// The last requests of the caller's world, in the form of the stream's events, for clients that no stream reaches; and one of
-// them whole, as far as it is kept and may leave.
+// The last requests of the caller's world, in the form of the stream's events, for clients that cannot receive a stream; and one
+// complete request, as far as it is kept and may be shown.
 
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
@@ -16,8 +16,8 @@ import { openedNumber, type StoredRequest } from '../stored-requests/stored-requ
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**
- * The requests after the one that `after` names, or all that are kept, oldest first. What came from nobody known stands apart:
- * any page on the web can plant it.
+ * The requests after the one that `after` names, or all that are kept, oldest first. Requests of unknown callers are listed
+ * apart: any page on the web can plant them.
  */
 export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
@@ -33,8 +33,8 @@ export const renderRequests: RenderPage = async (context, asked) => {
 };
 
 /**
- * Whoever asked has seen the answer. Others may see one of an operation whose records they may read; of what else was asked, such
- * as a search of features, only who may read all that its caller could. Throws insufficient_permission.
+ * The caller of a request has seen its answer. Others may see it if they may read the records of its operation; for other
+ * requests, such as a search of features, if they may read all that its caller could. Throws insufficient_permission.
  */
 function checkReader(reader: Identity, { operationId }: StoredRequest, asker: Identity): void {
   if (reader.token === asker.token) return;
@@ -57,7 +57,7 @@ export const renderRequest: RenderPage = async (context, asked) => {
   return buildJsonContent({ data: describe(found, requestRing.readExchange(found), known) });
 };
 
-/** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
+/** Requests are numbered in their order, so that a forgotten one can be told from an unknown one. */
 function explainMissing(ring: RequestRing, worldName: string, requestId: string): Said {
   const numberOf = (id: string | undefined) => Number(/^req_(\d+)$/.exec(id ?? '')?.[1] ?? Number.NaN);
   const oldest = ring.at(ring.from)?.requestId ?? '';

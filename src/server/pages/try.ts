@@ -1,4 +1,4 @@
-// The page that is a sandbox by itself (src/tab), as the build wrote it. It asks nothing of this server.
+// The page that is a sandbox by itself (src/tab), as built. It sends nothing to this server.
 
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../../contract/form/problem.ts';
@@ -13,7 +13,7 @@ const readPage = memoizeSuccess(async (): Promise<Content> => {
   const path = findPackageFile('dist/try.html');
   if (path === undefined) throw new Problem('route_not_found', say('The page was not built; npm run build makes it.'));
   const body = await readFile(path);
-  // The page carries its policy, with the hashes of its scripts; who may frame it can only be said in a header.
+  // The page contains its policy, with the hashes of its scripts; only a header can say who may frame it.
   const policy =
     /http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString())?.[1] ?? "default-src 'none'";
   return {

@@ -1,4 +1,5 @@
-// One loop over the table of operations, and one over that of the pages. Nothing here knows a path, a method or an id by name.
+// Builds all routes, by one loop over the table of operations and one over that of the pages. Nothing here compares a path, a
+// method or an id.
 
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { ClockMove, Due } from '../../contract/schemas/control.ts';
@@ -33,7 +34,7 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
     }),
   );
 
-/** Whatever may change the world goes through the log; a read waits until what it may have seen is durable. */
+/** Calls that may change the world go through the log; a read waits until the state that it may have seen is durable. */
 function askWorld(
   row: WorldRow,
   { worlds, past, budget }: Served,
@@ -50,7 +51,7 @@ function askWorld(
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
-/** Long work of a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
+/** Long work of a read is precomputed in slices, again if the world changes meanwhile, but only a few times. */
 function answerRead(
   worlds: Worlds,
   worldName: string,
@@ -97,8 +98,8 @@ function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): vo
 }
 
 /**
- * A caller sees what happened to records that he may read. The world keeps the whole answer, since its key may bring it to
- * somebody who may read other ones. What lies beyond the listed ones is counted, whoever may read it.
+ * Shows a caller only the records that he may read. The world keeps the whole answer, since its key may repeat it to another
+ * caller. Items beyond the listed ones are counted regardless of permissions.
  */
 function shown({ row, identity }: RequestContext, body: Reply['body']): Buffer {
   if (row?.showsRecords !== true) return bytesOf(body);

@@ -63,7 +63,7 @@ export function* readChunks(file: string): Generator<Buffer> {
   }
 }
 
-/** Reading would wait for a pipe, and never end on some devices. Throws as the file system does. */
+/** Refuses pipes and devices, which might never end. Throws as the file system does. */
 function refuseOtherThanFile(file: string): void {
   if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'NOTFILE' });
 }
@@ -79,7 +79,7 @@ function refuseFile(file: string, code = ''): FixtureError {
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 
-/** Decoding puts this character where the bytes are not UTF-8. */
+/** Decoding replaces bytes that are not UTF-8 by this character. */
 const locateReplaced = (text: string): string => locate(text, `at position ${text.indexOf('\ufffd')}`);
 
 /** `:line:column` of a syntax error, where the engine reports its position. */

@@ -1,4 +1,4 @@
-// The hashes of a fixtures folder, so that a log or a recording can say over which seed it was made (Decision 22).
+// The hashes of a fixtures folder, by which a log or a recording names its seed (Decision 22).
 
 import { createHash } from 'node:crypto';
 import { collectionNames } from '../../contract/collections.ts';
@@ -11,8 +11,8 @@ import type { Seed } from '../../world/records/seed.ts';
 const scenarioFile = 'scenarios.json';
 
 /**
- * Hexadecimal, over the name and the bytes of every file that a seed is read from; a stray file changes nothing. `readFile`
- * gives the bytes of a file in any pieces. Throws FixtureError when one is not there.
+ * Hexadecimal, over the name and the bytes of every file of a seed; other files change nothing. `readFile` yields the bytes of a
+ * file in any pieces. Throws FixtureError for a missing one.
  */
 export function identifySeed(
   source: FixtureSource,
@@ -30,7 +30,7 @@ export function identifySeed(
   return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex'), datasetVersion };
 }
 
-/** The paths of the files that the seed is read from. A folder without a season is complete. Throws FixtureError. */
+/** The paths of the files of a seed. A folder without a season is complete. Throws FixtureError. */
 export function listSeedFiles(source: FixtureSource): string[] {
   const dataset = source.read('dataset.json');
   const organizationIds = isJsonObject(dataset) ? dataset.organizationIds : undefined;

@@ -1,4 +1,4 @@
-// The seeds of the worlds in a folder, beside them: each is a folder of fixtures by the name of its digest, `seeds/DIGEST`.
+// Stores the seeds of worlds beside them in a folder: each is a folder of fixtures named by its digest, `seeds/DIGEST`.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ export class SeedFolders implements SeedShelf {
     return undefined;
   }
 
-  /** The folder is there whole, or not at all. */
+  /** The folder is created completely or not at all. */
   async put({ identity, seed, source }: OpenSeed): Promise<void> {
     const { seedDigest } = identity;
     if (this.#stored().get(seedDigest) !== undefined) return;
@@ -50,7 +50,7 @@ export class SeedFolders implements SeedShelf {
     const folders = new Set(files.map((file) => dirname(file)));
     for (const each of folders) await createFolder(this.#health, each);
     for (const path of paths) await writeFile(join(aside, path), source.readBytes(path), { mode: 0o600 });
-    // A disk syncs all of them in the time of a few.
+    // Many files are synced in the time of a few.
     await Promise.all([...files.map((file) => syncPath(file, 'r+')), ...[...folders].map(syncFolder)]);
     await moveDurably(this.#health, aside, folder);
     this.#stored().set(seedDigest, { identity, reportKey: seed.signingKeys.reportKey });
@@ -64,7 +64,7 @@ export class SeedFolders implements SeedShelf {
     }
   }
 
-  /** What there is to say of folders that are not what their names say. One that was never finished does not count. */
+  /** Describes folders whose content does not match their names. An unfinished one does not count. */
   *changed(): Iterable<string> {
     for (const [name, stored] of this.#stored())
       if (stored === undefined && !name.endsWith('.new'))

@@ -1,5 +1,5 @@
-// A folder of fixtures as pieces of JSON, for the file of a world, and read again from them: the same bytes, so the same
-// digests, with no folder anywhere.
+// Converts a folder of fixtures into pieces of JSON, for the file of a world, and back: the same bytes, so the same digests,
+// without a folder.
 
 import { isUtf8 } from 'node:buffer';
 import * as Type from 'typebox';
@@ -12,7 +12,7 @@ import type { IdentifiedSource } from './seeds.ts';
 
 /** The path may become the name of a file, so it must not lead elsewhere. */
 const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
-/** A later piece of a file goes on where the one before ended; base64 where the file is no text. */
+/** A later piece of a file continues the one before; base64 where the file is no text. */
 const SeedPiece = Type.Union([
   Type.Object({ file: SeedPath, text: Type.String() }),
   Type.Object({ file: SeedPath, base64: Type.String() }),
@@ -31,7 +31,7 @@ export function* piecesOf(source: FixtureSource): Generator<SeedPiece> {
   }
 }
 
-/** The files by their paths. Throws FixtureError for pieces that are none. */
+/** The files by their paths. Throws FixtureError for invalid pieces. */
 export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
   const texts = new Map<string, string>();
   const encodings = new Map<string, 'utf8' | 'base64'>();
@@ -44,7 +44,7 @@ export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
   return new Map([...texts].map(([path, text]) => [path, Buffer.from(text, encodings.get(path))]));
 }
 
-/** Throws FixtureError for pieces that are none, or that lack a file. */
+/** Throws FixtureError for invalid pieces, or for a missing file. */
 export function openSeedPieces(pieces: readonly unknown[]): IdentifiedSource {
   const source = openSeedFiles(seedFilesOf(pieces));
   return { source, identity: identifySeed(source, (path) => [source.readBytes(path)]) };

@@ -1,5 +1,5 @@
-// The seeds of worlds that were made over another one than is served. Each goes when the last world over it does; where worlds
-// outlast the process, it is read again from beside them.
+// The seeds of worlds with another seed than the served one. Each is released with the last world that uses it; where worlds
+// outlast the process, it is read again from its storage.
 
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
@@ -18,17 +18,17 @@ export interface OpenSeed extends IdentifiedSource {
   readonly seed: Seed;
 }
 
-/** The memory counts as that of its worlds. */
+/** The memory of the seed counts as that of its worlds. */
 export function openForWorlds({ source, identity }: IdentifiedSource): OpenSeed {
   const bytes = listSeedFiles(source).reduce((sum, path) => sum + source.readBytes(path).length, 0);
   return { seed: createSeed(source, bytes * bytesPerFileByte), identity, source };
 }
 
-/** Measured: 2.1 once all records are read; pages and indexes come with their use. */
+/** Measured as 2.1 when all records are read; pages and indexes are added by use. */
 const bytesPerFileByte = 3;
 
 export interface SeedShelf {
-  /** Undefined where it is missing, or not as it was written. */
+  /** Undefined where it is missing or damaged. */
   open(identity: SeedIdentity): OpenSeed | undefined;
   put(seed: OpenSeed): Promise<void>;
   reportKeys(): Iterable<ReportKey>;
@@ -37,7 +37,7 @@ export interface SeedShelf {
 export class Seeds {
   readonly #served: Seed;
   readonly #shelf: SeedShelf | undefined;
-  /** A seed that is in memory still has its source. */
+  /** The opened form of each seed in memory, with its source. */
   readonly #opened = new WeakMap<Seed, OpenSeed>();
   readonly #awaited = new Set<OpenSeed>();
   #inUse: () => Iterable<Seed> = () => [];
@@ -63,7 +63,7 @@ export class Seeds {
     return open;
   }
 
-  /** Keeps the seed while `make` makes a world over it. Throws LogRefused, and what `make` throws. */
+  /** Keeps the seed in memory while `make` creates a world with it. Throws LogRefused, and the errors of `make`. */
   async keep<Made>(open: OpenSeed, make: () => Promise<Made>): Promise<Made> {
     this.#refuseOtherKey(open);
     this.#opened.set(open.seed, open);
@@ -93,7 +93,7 @@ export class Seeds {
     return found;
   }
 
-  /** Throws LogRefused where two keys would have one id, since nobody could verify a report then. */
+  /** Throws LogRefused where two keys have the same id, since reports could not be verified then. */
   #refuseOtherKey({ seed }: OpenSeed): void {
     const { kid, x } = seed.signingKeys.reportKey;
     const known = this.#reportKeys().get(kid);

@@ -1,4 +1,4 @@
-// Keeps the seeds of worlds beside them in their stream: each in the pieces that the file of a world has, named by its digest.
+// Stores the seeds of worlds in their stream: each as the pieces that the file of a world has, named by its digest.
 
 import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Shelf } from '../../log/log.ts';
@@ -10,10 +10,10 @@ import { type IdentifiedSource, type OpenSeed, openForWorlds, type SeedShelf } f
 
 export class StreamSeeds implements SeedShelf {
   #shelf: Shelf | undefined;
-  /** The seeds of worlds that were made over another one than is served. */
+  /** The seeds of worlds with another seed than the served one. */
   #found: readonly IdentifiedSource[] = [];
 
-  /** Reads the seeds that worlds rest on, each time that this process becomes the owner. */
+  /** Reads the seeds that worlds use, each time that this process becomes the owner. */
   async read(shelf: Shelf, wanted: readonly SeedIdentity[]): Promise<void> {
     const found: IdentifiedSource[] = [];
     for (const name of shelf.names) {

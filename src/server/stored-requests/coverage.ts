@@ -1,4 +1,4 @@
-// How often each operation gave each answer, and what the writes reached. It counts nothing until it is told to begin.
+// Counts how often each operation gave each answer, and the states that writes reached. It counts only after it was started.
 
 import type { CoverageCounts } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';

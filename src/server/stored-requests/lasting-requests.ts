@@ -1,6 +1,6 @@
-// The writes and refusals of each world, so that a link to one works as long as its world, however much is read and whatever other
-// worlds do; and before them the requests of the file that the world was opened from. Those of unknown callers stand apart: any
-// page on the web can plant them.
+// Stores the writes and refusals of each world, so that a link to one works as long as its world, regardless of the number of
+// reads and of other worlds; and before them the requests of the file from which the world was opened. Those of unknown callers
+// are stored apart: any page on the web can plant them.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { memoryOf } from '../../primitives/memory-of.ts';
@@ -12,13 +12,13 @@ interface Kept {
 }
 
 const keptRequests = 1_000;
-/** Beyond it, the world that was asked longest ago forgets its requests. One world takes at most a quarter. */
+/** Beyond it, the least recently used world forgets its requests. One world takes at most a quarter. */
 const maxBytes = 64 * 1024 * 1024;
-/** What a request takes besides its texts and its exchange, as measured. */
+/** The measured memory of a request besides its texts and its exchange. */
 const ownBytes = 512;
 
 export class LastingRequests {
-  /** The world that was added to last is at the end. */
+  /** The most recently used world is the last one. */
   readonly #worlds = new Map<string | null, Kept>();
   #bytes = 0;
 
@@ -29,7 +29,7 @@ export class LastingRequests {
     return request;
   }
 
-  /** Replaces what is kept of the world by the requests of a file, oldest first. */
+  /** Replaces the stored requests of the world by those of a file, oldest first. */
   open(world: string, requests: readonly OpenedRequest[]): void {
     this.forget(world);
     this.#keep(world, requests);
@@ -62,7 +62,7 @@ export class LastingRequests {
     }
   }
 
-  /** The bytes go at once, though the ring may list the request for a while. */
+  /** The bytes are released at once, though the ring may list the request for a while. */
   #forgetOldest(kept: Kept): void {
     const request = kept.requests.shift() as StoredRequest;
     this.#count(kept, request, -1);

@@ -1,5 +1,5 @@
-// The requests that were answered last, in the order of their answers, and before them the writes and refusals of each world. The
-// ring is limited in number and in bytes, and costs an answer little: a request is described only when somebody asks for it.
+// The last requests in the order of their answers, and before them the writes and refusals of each world. The ring is limited in
+// number and in bytes, and is cheap: a request is described only when it is read.
 
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdTarget } from '../../client/withhold.ts';
@@ -22,7 +22,7 @@ import {
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
-/** Targets, keys and ids take no more together. */
+/** The limit for targets, keys and ids together. */
 const keptBytes = 1024 * 1024;
 
 export class RequestRing {
@@ -40,8 +40,8 @@ export class RequestRing {
   onAdded: (() => void) | undefined;
 
   /**
-   * Of the reads that succeed, only the first of each second are written on the tape: a read can be repeated, and under load
-   * writing all of them took a fifth of their processor time. `now` is in milliseconds.
+   * Of successful reads, only the first of each second are written to the buffer: a read can be repeated, and under load writing
+   * all of them took a fifth of their processor time. `now` is in milliseconds.
    */
   hasTimeForRead(now: number): boolean {
     if (now - this.#secondFrom >= 1000) [this.#secondFrom, this.#readsOfSecond] = [now, 0];
@@ -73,7 +73,7 @@ export class RequestRing {
     this.onAdded?.();
   }
 
-  /** From `from` up to `to`, which is excluded. Another request will take the slot. */
+  /** Takes a number from `from` up to `to`, which is excluded. The slot will be reused. */
   at(number: number): StoredRequest {
     return this.#slots[number % keptRequests] as StoredRequest;
   }
@@ -82,12 +82,12 @@ export class RequestRing {
     this.#lasting.open(worldName, requests);
   }
 
-  /** Undefined where it was not kept, or is forgotten. */
+  /** Undefined where it was not stored, or is forgotten. */
   readExchange({ exchange }: StoredRequest): Exchange<KeptBody> | undefined {
     return exchange && this.tape.read(exchange);
   }
 
-  /** The requests that a world lists, from a number on and in their order. Not to be kept: their slots are taken again. */
+  /** The requests that a world lists, from a number on and in their order. Callers must not keep them, since slots are reused. */
   listOf(worldName: string, since = 0): StoredRequest[] {
     const listed = this.#lasting.listOf(worldName).filter(({ number }) => since <= number && number < this.#from);
     for (let number = Math.max(since, this.#from); number < this.#to; number += 1)
@@ -95,7 +95,7 @@ export class RequestRing {
     return listed;
   }
 
-  /** 0, before all of them, when the request is not kept. */
+  /** The number after the request; 0, before all requests, when it is not stored. */
   after(worldName: string, requestId: string): number {
     for (let number = this.#to; number > this.#from; number -= 1)
       if (this.at(number - 1).requestId === requestId) return number;
@@ -106,12 +106,12 @@ export class RequestRing {
     return this.listOf(worldName, openedNumber).findLast((request) => request.requestId === requestId);
   }
 
-  /** Forgets what belongs to a world that ended, but for the last requests of all. */
+  /** Forgets the requests of a world that ended, except for those in the ring. */
   forget(worldName: string): void {
     this.#lasting.forget(worldName);
   }
 
-  /** Whether a rewind has taken back what the request changed, as far as that rewind is kept. */
+  /** Whether a rewind has undone the change of the request, as far as that rewind is stored. */
   isUndone({ identity, position, generation }: StoredRequest): boolean {
     if (position === null) return false;
     return this.#rewinds
@@ -120,7 +120,7 @@ export class RequestRing {
       .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
   }
 
-  /** The slot is filled by another one. */
+  /** The slot is reused for another request. */
   #forgetOldest(): StoredRequest {
     const slot = this.at(this.#from);
     this.#bytes -= bytesOf(slot);

@@ -1,4 +1,4 @@
-// What is kept of a request that was answered.
+// The stored facts of an answered request.
 
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -13,14 +13,14 @@ export class StoredRequest {
   target = '';
   /** 0 until it is answered. */
   status = 0;
-  /** Null where it was refused before its caller was known, and on the pages that need none. */
+  /** Null where it was refused before its caller was known, and on pages without credentials. */
   identity: Identity | null = null;
   /** Null where no operation was found. */
   operationId: string | null = null;
   code: ProblemCode | null = null;
   /** Null where the operation needs no key. */
   idempotencyKey: string | null = null;
-  /** The world's time; null where no world was asked, or one that is not resident. */
+  /** The world's time; null without a world, or where it is not resident. */
   at: string | null = null;
   /** Null where nothing changed. */
   position: number | null = null;
@@ -42,10 +42,10 @@ export class StoredRequest {
   answeredAt = 0;
 }
 
-/** The number of all requests that came with a file: they stand before what was answered here. */
+/** The number of all requests from a file, which come before those answered here. */
 export const openedNumber = -1;
 
-/** A request of a file that was opened here, described as the file has it. */
+/** A request of an opened file, described as in the file. */
 export class OpenedRequest extends StoredRequest {
   readonly described: LoggedRequest;
   override number = openedNumber;
@@ -58,14 +58,13 @@ export class OpenedRequest extends StoredRequest {
 
 export const unknownRequest: Readonly<StoredRequest> = new StoredRequest();
 
-/** A world lists all its requests, like its paged log. Those of unknown callers reach no world, and the default one lists them. */
+/** A world lists its requests, like its paged log. The default world also lists those of unknown callers. */
 export const isSeenIn = (worldName: string, { identity, namedWorld }: StoredRequest): boolean =>
   (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 
 /**
- * Writes a request into its slot. An object for each request would be kept just long enough to become garbage of the kind that
- * is seldom collected: after 100,000 requests 12 MiB of it lay about. Copying member by member costs a tenth of
- * Object.assign.
+ * Copies a request into its slot. A new object for each request would live just long enough to become old garbage: after 100,000
+ * requests 12 MiB of it remained. Copying member by member costs a tenth of Object.assign.
  */
 export function fill(slot: StoredRequest, by: Readonly<StoredRequest>): void {
   slot.requestId = by.requestId;

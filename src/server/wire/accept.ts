@@ -2,7 +2,7 @@ export const geojsonType = 'application/geo+json';
 
 /** True when GeoJSON is asked for by name, with no lower weight than JSON. */
 export function prefersGeojson(accept: string | undefined): boolean {
-  // Few clients name GeoJSON, and plots are read often.
+  // Checked first, since few clients name GeoJSON, and plots are read often.
   if (accept?.toLowerCase().includes(geojsonType) !== true) return false;
   const ranges = accept.split(',').map(parseRange);
   const weigh = (...types: readonly string[]) =>
@@ -21,11 +21,11 @@ export const prefersJson = (accept: string | undefined): boolean => prefers(acce
 /** True for a browser that opens an address. */
 export const prefersHtml = (accept: string | undefined): boolean => prefers(accept, html, json);
 
-/** True when Spanish is asked for, of whatever country, ahead of English, which whoever takes any language gets. */
+/** True when Spanish of any country is preferred to English, the default for callers without a preference. */
 export const prefersSpanish = (acceptLanguage: string | undefined): boolean =>
   prefers(acceptLanguage, /^es(-|$)/, /^(en(-|$)|\*$)/);
 
-/** Of equal weights, the first that is named wins. */
+/** With equal weights, the first one wins. */
 function prefers(header: string | undefined, wanted: RegExp, other: RegExp): boolean {
   const ranges = (header ?? '').split(',').map(parseRange);
   const weigh = (form: RegExp) =>

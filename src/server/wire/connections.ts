@@ -1,6 +1,5 @@
-// The connections of a server, at most so many, and how long each may take for the head of a request. When they run out, the
-// one that has least to lose is closed for the next one: one that has begun a head and not ended it, before one that rests;
-// never one whose request is under way.
+// Limits the connections of a server, and the time of each for the head of a request. When they run out, one connection is closed
+// for the next one: first one with an incomplete head, then an idle one; never one with a request in progress.
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,10 +11,10 @@ interface Limits {
 }
 
 interface Wait {
-  /** Bytes that had come when the wait began. */
+  /** The bytes received when the wait began. */
   readonly bytes: number;
-  /** How often it was looked at since. A process that stood still has looked once, so nobody is late for that. */
-  looks: number;
+  /** The number of checks since then. After a pause the process has checked only once, so that nobody is late because of it. */
+  checks: number;
 }
 
 const longestBetweenLooksMs = 1_000;
@@ -23,14 +22,14 @@ const longestBetweenLooksMs = 1_000;
 export class Connections {
   readonly #limits: Limits;
   readonly #mostLooks: number;
-  /** Connections without a request under way, the longest waiting first. */
+  /** Connections without a request in progress, the longest waiting first. */
   readonly #waiting = new Map<Socket, Wait>();
   #count = 0;
 
   constructor(server: Server, limits: Limits) {
     this.#limits = limits;
     server.on('connection', (socket: Socket) => this.#take(socket));
-    // After a pause of this process, what came meanwhile is read first: a look follows all that can be read.
+    // After this process was paused, pending data is read first: a check comes after everything that can be read.
     const betweenLooksMs = Math.min(limits.headTimeoutMs, longestBetweenLooksMs);
     this.#mostLooks = Math.ceil(limits.headTimeoutMs / betweenLooksMs);
     const timer = setInterval(() => setImmediate(() => this.#look()), betweenLooksMs).unref();
@@ -59,15 +58,15 @@ export class Connections {
   }
 
   #wait(socket: Socket, bytes: number): void {
-    this.#waiting.set(socket, { bytes, looks: 0 });
+    this.#waiting.set(socket, { bytes, checks: 0 });
   }
 
   #look(): void {
     for (const [socket, wait] of this.#waiting) {
-      wait.looks = isResting(socket, wait) ? 0 : wait.looks + 1;
-      if (wait.looks <= this.#mostLooks) continue;
+      wait.checks = isIdle(socket, wait) ? 0 : wait.checks + 1;
+      if (wait.checks <= this.#mostLooks) continue;
       this.#waiting.delete(socket);
-      // Whoever connects ahead of time and sends at this moment would take an answer for that to its request.
+      // A client that connected in advance and sends at this moment would take an answer to be that of its request.
       if (socket.bytesRead === 0) socket.destroy();
       else this.#limits.onLate(socket);
     }
@@ -82,11 +81,11 @@ export class Connections {
   }
 
   #findDispensable(): Socket | undefined {
-    for (const [socket, wait] of this.#waiting) if (!isResting(socket, wait)) return socket;
+    for (const [socket, wait] of this.#waiting) if (!isIdle(socket, wait)) return socket;
     const [oldest] = this.#waiting.keys();
     return oldest;
   }
 }
 
-/** A connection rests if it has had an answer and nothing came since. */
-const isResting = (socket: Socket, { bytes }: Wait): boolean => bytes > 0 && socket.bytesRead === bytes;
+/** A connection is idle if it has had an answer and nothing came since. */
+const isIdle = (socket: Socket, { bytes }: Wait): boolean => bytes > 0 && socket.bytesRead === bytes;

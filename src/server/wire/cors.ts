@@ -18,8 +18,8 @@ const exposedHeaders = [
 ];
 
 /**
- * Registers @fastify/cors with its hook behind one question: is this a request across origins at all? Most are not. Asked
- * through the plugin's own `delegator` instead, a page of plots takes 10 % more processor time.
+ * Registers @fastify/cors with its hook behind one check: whether this is a request across origins. Most are not, and with the
+ * plugin's own `delegator` a page of plots takes 10 % more processor time.
  */
 export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
   const options: FastifyCorsOptions = {
@@ -41,7 +41,7 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
   cors(guarded, options, () => {});
 }
 
-/** An OPTIONS request that asks for no method is not a preflight; the table knows no such method. */
+/** An OPTIONS request without a requested method is not a preflight. */
 function isAcrossOrigins({ method, headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return false;
   return method !== 'OPTIONS' || headers['access-control-request-method'] !== undefined;

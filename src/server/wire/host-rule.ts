@@ -1,5 +1,5 @@
-// The host names that the server answers to (Decision 23). A web page can point a name of its own at this machine and would
-// then have the server's origin; it cannot choose the name that its browser sends.
+// The host names that the server accepts (Decision 23). A web page can make its own name resolve to this machine and would then
+// have the server's origin, but it cannot choose the name that its browser sends.
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -7,21 +7,21 @@ import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { authorityOf } from './request-path.ts';
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
+/** A name or an IPv4 address, or an IPv6 address in brackets; then an optional port. */
 const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::[0-9]*)?$/i;
 /** RFC 1035 sets this limit. */
 const longestName = 253;
 const ownName = /^(.+\.)?localhost$/;
 
-/** A name as it may be given to the server: no port, no address of a page. */
+/** Whether a name is a host name alone: no port, no address of a page. */
 export const isHostName = (name: string): boolean => authority.exec(name)?.[2] === name;
 
-/** Undefined where nothing is wrong with the host name. */
+/** Returns the refusal; undefined for an accepted host name. */
 export type HostRule = (request: IncomingMessage) => Problem | undefined;
 
 export function createHostRule(names: readonly string[]): HostRule {
   const known = new Set(names.map((name) => name.toLowerCase()));
-  /** Most requests name the same host as the one before. */
+  /** Cached, since most requests name the same host as the one before. */
   let lastAllowed: string | undefined;
   return ({ headers, url, httpVersion }) => {
     const asked = authorityOf(url as string) ?? headers.host;

@@ -1,4 +1,4 @@
-// What the parser lets through and RFC 9112 does not.
+// Checks what the parser accepts although RFC 9112 does not.
 
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';

@@ -1,6 +1,5 @@
-// What the server holds for clients that have not done their part: bodies that have not come to their end or wait for
-// their answer, requests that wait for those before them, and answers that are not read. There is one total for all; beyond
-// it requests are refused before memory runs out.
+// Limits the memory for slow clients: bodies that have not ended or wait for their answer, requests that wait for earlier ones,
+// and answers that are not read. There is one total for all; beyond it requests are refused before memory runs out.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -24,12 +23,12 @@ export class InFlightBytes {
     return this.#total;
   }
 
-  /** Undefined while there is room. */
+  /** Undefined while there is memory. */
   findRefusal(): Problem | undefined {
     return this.#total < this.#limit ? undefined : refuseMore();
   }
 
-  /** Counts the pieces of one body, until its answer or its client has gone. Throws when there is no room for a piece. */
+  /** Counts the pieces of one body, until its answer is sent or its client disconnects. Throws without memory. */
   holdBody(response: ServerResponse): (piece: Buffer) => void {
     const { hold } = this.#holdUntilGone(response);
     return ({ length }) => {
@@ -38,7 +37,7 @@ export class InFlightBytes {
     };
   }
 
-  /** Counts what waits, until the function that this returns is called or its client has gone. Undefined when there is no room. */
+  /** Counts a waiting request until the returned function is called or its client disconnects. Undefined without memory. */
   holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
     if (this.#total + bytes > this.#limit) return undefined;
     const { hold, release } = this.#holdUntilGone(response);
@@ -46,14 +45,14 @@ export class InFlightBytes {
     return release;
   }
 
-  /** Counts what the connection did not take of an answer at once. An injected request has no connection. */
+  /** Counts the bytes of an answer that the connection did not accept at once. An injected request has no connection. */
   holdAnswer(response: ServerResponse): void {
     if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
     this.#holdUntilGone(response).hold(response.writableLength);
     response.setTimeout(timeoutMs, () => response.destroy());
   }
 
-  /** An answer that waits for others of its connection is not told that it was closed, so the socket is watched as well. */
+  /** An answer that waits for earlier ones of its connection gets no close event, so the socket is watched as well. */
   #holdUntilGone(response: ServerResponse): { hold: (count: number) => void; release: () => void } {
     const { socket } = response.req;
     let held = 0;

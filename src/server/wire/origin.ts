@@ -1,4 +1,4 @@
-// The address of this server as its client wrote it, so that links and commands work from where they are read.
+// The address of this server as its client wrote it, so that links and commands work for the reader.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultBaseUrl } from '../../contract/form/surface.ts';

@@ -1,5 +1,5 @@
-// Requests that a client sends before it has the answer to the one before. Each waits for that answer and is served in a turn
-// of the event loop of its own, so a connection that is full of them holds up others no longer than any one of them does.
+// Queues requests that a client sends before the answer to the previous one. Each waits for that answer and gets a turn of the
+// event loop of its own, so that a connection full of them delays others no longer than one request does.
 
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
@@ -27,7 +27,7 @@ export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBy
   };
 }
 
-/** While requests of a connection wait, nothing more is read from it; what was read before is still parsed to its end. */
+/** While requests of a connection wait, nothing more is read from it; bytes that were read before are still parsed. */
 class Queue {
   readonly #socket: Socket;
   #length = 0;

@@ -1,5 +1,5 @@
-// What all worlds of a process may hold in memory together, and what one of them may. The process that is asked decides before a
-// call is submitted, never while one is applied: a log is replayed whatever it leads to.
+// Limits the memory of all worlds of a process together, and of one of them. It decides before a call is submitted, never while
+// one is applied: a log is always replayed.
 
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -9,11 +9,11 @@ import type { PastWorlds } from './past-worlds.ts';
 import type { Worlds } from './worlds.ts';
 
 const shareOfOne = 1 / 4;
-/** Measured: what the rows of an import take until they are records, for each byte that was sent. */
+/** Measured: the memory of the rows of an import until they are records, for each byte as sent. */
 const bytesPerSentByte = 12;
-/** What a call or a row adds at least: a record, its key and its answer. */
+/** The least that a call or a row adds: a record, its key and its answer. */
 const bytesPerRecord = 2_500;
-/** Measured: what a saved world takes for each byte of its file, once that is inflated. */
+/** Measured: the memory of a saved world for each byte of its decompressed file. */
 const bytesPerInflatedByte = 2;
 /** Counting takes at most a tenth of the time, however many worlds there are. */
 const restFactor = 10;
@@ -25,7 +25,7 @@ export class Budget {
   #counted = 0;
   #addedByThen = 0;
   #mayCountAt = 0;
-  /** Calls that were submitted and are not applied yet may add so much. */
+  /** The memory that submitted calls may add. */
   #expected = 0;
 
   constructor(limit: number, worlds: Worlds, past: Pick<PastWorlds, 'machines' | 'evict'>) {
@@ -34,21 +34,18 @@ export class Budget {
     this.#past = past;
   }
 
-  /** The figure may be a little too high. */
+  /** May be slightly too high. */
   get heldBytes(): number {
     this.#count();
     return this.#most;
   }
 
-  /** A call was made that may let go of much, so that the next count is due at once. */
+  /** Called after a call that may release much memory, so that the next count is due at once. */
   recountSoon(): void {
     this.#mayCountAt = 0;
   }
 
-  /**
-   * Submits a call that may add to its world, where there is room for it; `sent` is how many bytes it took to send. Throws
-   * world_full or server_full.
-   */
+  /** Submits a call of `sent` bytes that may add to its world, if there is memory for it. Throws world_full or server_full. */
   submit<Answer>(
     world: string,
     sent: number,
@@ -68,7 +65,7 @@ export class Budget {
     return answer;
   }
 
-  /** Throws as `submit` where there is no room for a world as it is in a file, of which so many bytes were inflated, or for a fork. */
+  /** Throws like `submit` where there is no memory for a world from a file with this many decompressed bytes, or for a fork. */
   admitWorld(world: string, inflated = 0): void {
     this.#admit(world, bytesPerRecord + inflated * bytesPerInflatedByte);
   }

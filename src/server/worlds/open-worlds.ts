@@ -23,7 +23,7 @@ export async function openWorlds(
     if (ofStream !== undefined && shelf instanceof StreamSeeds) await shelf.read(ofStream, theirs);
     if (isOnlyRead) return;
     await shelf.put(served);
-    // A damaged world may rest on any of them, once a copy of it is put back.
+    // All seeds are kept where a world is damaged, since a restored copy may need any of them.
     if (isWhole) await shelf.keepOnly([served.identity, ...theirs]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);

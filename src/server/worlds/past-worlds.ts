@@ -1,5 +1,5 @@
-// Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position, for reads of the
-// past. Four are kept at most, and a fifth takes the place of the oldest.
+// Past worlds: machines that belong to no world, each replayed from a world's log up to a position, for reads of the past. Four
+// are kept at most, and a fifth replaces the oldest.
 
 import { Problem, refuseBusy } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
@@ -17,7 +17,7 @@ interface PastOptions {
   readonly worlds: Worlds;
   readonly entries?: number;
   readonly timeoutMs?: number;
-  /** Where worlds hold more than they may, no past world is kept. */
+  /** True when memory is exceeded, so that no past world is kept. */
   readonly isFull?: () => boolean;
 }
 
@@ -68,7 +68,7 @@ export class PastWorlds {
     }
   }
 
-  /** A world that is still being replayed stays: somebody waits for it. */
+  /** A world that is still being replayed is not evicted: a caller waits for it. */
   evict(): WorldMachine | undefined {
     for (const [key, machine] of this.#kept) {
       if (machine instanceof Promise) continue;

@@ -1,5 +1,5 @@
-// Runs work in slices of time, so that other requests are answered between them. However much work there is, one slice at a
-// time runs between two looks at the network.
+// Runs work in slices of time, so that other requests are answered between them. Only one slice runs between two reads of the
+// network, however much work there is.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';

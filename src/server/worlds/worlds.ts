@@ -1,5 +1,5 @@
-// The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
-// where they are to outlast the process (Decision 36).
+// The worlds of a server: machines of a log, which creates each on first use, orders their calls, and stores the calls if they
+// are to outlast the process (Decision 36).
 
 import { Problem } from '../../contract/form/problem.ts';
 import { type Revision, revisionHeaders } from '../../contract/form/revision.ts';
@@ -48,7 +48,7 @@ export class WorldMachine {
     return this.world.snapshot();
   }
 
-  /** Its code is loaded on the first call of an operation; then what takes long is precomputed in slices. */
+  /** The code of an operation is loaded on its first call; then long work is precomputed in slices. */
   prepare(call: Call): Promise<void> | undefined {
     const loading = prepare(call.operationId);
     if (loading !== undefined) return loading.then(() => this.prepare(call));
@@ -64,7 +64,7 @@ export class WorldMachine {
 
 export function createWorlds(options: WorldsOptions): Worlds {
   const seeds = new Seeds(options);
-  // In memory nothing is compared with what another process wrote.
+  // In memory no revision is compared, since no other process writes.
   const header = { programVersion: '', surfaceVersion, seedDigest: '', jobSteps: options.jobSteps };
   return withSeeds(openMemoryLog({ ...describeWorlds(options, seeds), header }), seeds);
 }
@@ -86,7 +86,7 @@ export function withSeeds(log: Log<Call, Reply, WorldMachine>, seeds: Seeds): Wo
 
 export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore' | 'fork'>;
 
-/** Makes machines in the state of a seed, or in one that was written down. */
+/** Creates machines in the state of a seed, or in a written state. */
 export function machinesOf(seed: Seed, jobSteps: number): Machines {
   return {
     create: () => new WorldMachine(new World(seed, { jobSteps })),
@@ -100,20 +100,20 @@ export function machinesOf(seed: Seed, jobSteps: number): Machines {
 
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
-  /** A repeated reset is answered again, and resets nothing. */
+  /** A repeated reset only repeats its answer. */
   resets: (call: Call, machine?: WorldMachine) =>
     findRow(call.operationId)?.resets === true && machine?.world.isReplay(call) !== true,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };
 
-/** Rejects where the world is older than what was asked for. */
+/** Rejects where the world is older than the requested revision. */
 export async function readRevision(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Revision> {
   const answer = await worlds.read(name, () => undefined, asked);
   if ('refusal' in answer) throw answer.refusal;
   return answer;
 }
 
-/** Anything but an error of the log stays what it is. */
+/** Other errors are returned unchanged. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.revision && revisionHeaders(error.revision)) };

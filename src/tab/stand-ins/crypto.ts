@@ -1,5 +1,5 @@
-// What the sandbox uses of `node:crypto`, for a page: a browser's own crypto answers with promises, and the sandbox waits for
-// nothing. SHA-256 and Ed25519 are all that is asked for.
+// The part of `node:crypto` that the sandbox uses, for a page: a browser's own crypto answers with promises, and the sandbox is
+// synchronous. SHA-256 and Ed25519 are enough.
 
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { hmac } from '@noble/hashes/hmac.js';

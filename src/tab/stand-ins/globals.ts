@@ -1,11 +1,11 @@
-// The globals of Node that the sandbox uses and a page lacks. The bundler puts them where they are named.
+// The globals of Node that the sandbox uses and a page lacks. The bundler inserts them where they are named.
 
 import { Buffer } from 'buffer/';
 
 const from = Buffer.from as (content: unknown, encoding?: string, length?: number) => Buffer;
 const write = Buffer.prototype.toString as (encoding?: string, from?: number, to?: number) => string;
 
-/** What the package lacks of Node's: it reads the alphabet of URLs as base64, and does not write it. */
+/** The package reads URL-safe base64, and does not write it. */
 const isForUrls = (encoding?: string): boolean => encoding === 'base64url';
 
 Buffer.from = ((content: unknown, encoding?: string, length?: number) =>
@@ -15,7 +15,7 @@ Buffer.prototype.toString = function (encoding?: string, start?: number, end?: n
   return isForUrls(encoding) ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') : text;
 };
 
-/** A timer that keeps no process alive; the page's functions take it for its number. */
+/** A timer with Node's methods; the functions of the page use it as its number. */
 class Timer {
   readonly #start: () => number;
   #id: number;
@@ -49,7 +49,7 @@ const { port1, port2 } = new MessageChannel();
 const waiting: Run[] = [];
 port1.onmessage = () => waiting.shift()?.();
 
-/** Runs in a turn of its own, without the pause that browsers make between timers. */
+/** Runs in a separate turn, without the pause that browsers make between timers. */
 function setImmediate(run: Run): void {
   waiting.push(run);
   port2.postMessage(null);

@@ -1,4 +1,4 @@
-// What the readers of files use of Node's Buffer, for a page.
+// The part of Node's Buffer that the readers of files use, for a page.
 
 const encoder = new TextEncoder();
 const bytesOf = (text: string, encoding?: string): ArrayLike<number> =>
@@ -9,7 +9,7 @@ class PageBuffer extends Uint8Array {
     target.set(this.subarray(start, end), at);
   }
 
-  /** As Node's, it shares the memory. */
+  /** Shares the memory, like Node's. */
   override slice(start?: number, end?: number): ReturnType<Uint8Array<ArrayBuffer>['slice']> {
     return this.subarray(start, end);
   }
@@ -24,7 +24,7 @@ class PageBuffer extends Uint8Array {
   }
 }
 
-/** `readDoubleLE` and so on. */
+/** Defines `readDoubleLE` and the like. */
 for (const type of ['Uint8', 'Uint16', 'Uint32', 'Int8', 'Int16', 'Int32', 'Float32', 'Float64'] as const)
   for (const end of ['LE', 'BE'])
     Object.defineProperty(PageBuffer.prototype, nameOf(type, end), {

@@ -1,9 +1,9 @@
-// What the reader of KML uses of a parser for XML, by the browser's own.
+// The part of an XML parser that the reader of KML uses, by the browser's own.
 
 export const onErrorStopParsing = undefined;
 
 class PageParser {
-  /** Throws what the browser writes into the document where it is damaged. */
+  /** Throws the message that the browser writes into a damaged document. */
   parseFromString(text: string): Document {
     const document = new DOMParser().parseFromString(text, 'text/xml');
     const error = document.querySelector('parsererror div') ?? document.querySelector('parsererror');

@@ -1,5 +1,5 @@
-// Whether the money and the evidence of an organization add up: a pure function over its records, one record per slice. The
-// items have the numbers of Decision 42.
+// Audits whether the money and the evidence of an organization add up: a pure function over its records, one record per slice.
+// The items have the numbers of Decision 42.
 
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { Audit, BrokenLine, Found } from '../../contract/records.ts';
@@ -24,7 +24,7 @@ const checks = [
 ] as const;
 
 export interface Audited extends Audit {
-  /** The first doubts; `broken` has breaches only. */
+  /** The first doubts; `broken` contains only breaches. */
   readonly doubts: readonly BrokenLine[];
 }
 

@@ -21,7 +21,7 @@ import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
 import type { Sky } from './leaves.ts';
 
-/** What the rules about evidence look at: the visit that assessed a claim, what it was shown, and the weather of its days. */
+/** The input of the rules about evidence: the visit of the claim, its detection, and the weather of its days. */
 function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView {
   const { store } = sky;
   const id = assessmentOf(claim);
@@ -29,7 +29,7 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
   const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
   const calendar = calendarOf(store, claim);
   const aoi = plotAt(store.named('aois', claim.aoiId), momentOfLoss(store, claim));
-  // What an index measured are the records themselves.
+  // The measurements of an index are records themselves.
   const recorded =
     claim.origin === 'index' ? [] : recordedAround(sky, aoi, calendar, localDayOf(calendar, claim.occurredAt));
   return { claim, plot: insuredPlotOf(policy, claim.aoiId), visit, detection, recorded };
@@ -39,7 +39,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
   const { claimId: record } = claim;
   const stored = store.named('policies', claim.policyId);
   const policy = termsOfClaim(store, claim);
-  // What the policy does not insure cannot be computed under it.
+  // A plot that the policy does not insure has no settlement to recompute.
   if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
     return findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt));
   }
@@ -82,7 +82,7 @@ function checkSettlement(policy: Policy, claim: Claim): BrokenSum[] {
   ];
 }
 
-/** Until the claim is decided, it shows what it would pay by what the others of its ground leave it. */
+/** Until the claim is decided, it shows the payout that the other claims of its ground leave it. */
 function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim): BrokenSum[] {
   const figures = isOpen(claim) ? figuresIn(store, claim) : undefined;
   const open = figures && { ...openFigures(policy, claim, figures), ...dueOf(store, claim, claim.updatedAt) };
@@ -93,11 +93,14 @@ function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim
   );
 }
 
-/** An index pays no loss, wherever its plot lies. */
+/** An index pays without a loss, so its land is not checked. */
 const checkLand = (store: OrganizationStore, claim: Claim): Found[] =>
   claim.origin === 'index' ? [] : findingsBy([cropClaimedSingly], claim.claimId, claimedViewOf(store, claim));
 
-/** What all policies paid for a crop is said once, by the first loss of its ground: due to all clients together, and to each. */
+/**
+ * The payments of all policies for a crop are reported once, by the first loss of its ground: the amount due to all clients
+ * together, and to each.
+ */
 function checkGround(store: OrganizationStore, claim: Claim): Found[] {
   const claims = claimsBeside(store, claim);
   const [first] = claims;
@@ -142,7 +145,7 @@ function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {
   }));
 }
 
-/** The peritaje belongs to the claim, and what supports the claim supports no other decided one. */
+/** The peritaje must belong to the claim, and evidence of the claim must support no other decided one. */
 function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const { claimId: record, settlement, detectionIds, assessedLossPct } = claim;
   const id = settlement?.peritajeId ?? null;
@@ -179,7 +182,7 @@ function supportedBy(store: OrganizationStore, detectionId: string): string[] {
   return [...new Set([...direct, ...visited].filter(isSettled).map(({ claimId }) => claimId))];
 }
 
-/** Every claim can end. An assessed one ends by a report, which can be signed once nobody disputes the peritaje. */
+/** Every claim must be able to end. An assessed one ends by a report, which can be signed once the peritaje is not disputed. */
 function checkEnd(store: OrganizationStore, { claimId, status, settlement }: Claim): BrokenSum[] {
   if (status !== 'assessed') return [];
   const id = settlement?.peritajeId ?? null;

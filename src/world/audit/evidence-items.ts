@@ -31,7 +31,7 @@ export function checkMeasured(
   ];
 }
 
-/** The index lies on the plot's curve as it was known then. Not checked if the plot was changed after the request. */
+/** The index must lie on the plot's curve as it was known then. Not checked if the plot was changed after the request. */
 function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leavesOf: LeavesOf): BrokenSum[] {
   const { index, eventId, method, computedAt } = measured;
   const askedAt = 'detectionId' in measured ? computedAt : store.named('jobs', measured.jobId).createdAt;

@@ -1,4 +1,5 @@
-// What no record shows by itself: what stands on one piece of ground, by whose record, and what all contracts paid for a crop of it.
+// Checks facts that no single record shows: the crops on one piece of ground by all records, and the payments of all contracts
+// for one crop of it.
 
 import type { Aoi, BrokenLine, Claim, Found } from '../../contract/records.ts';
 import { daysOfBoth } from '../../law/days/crop-life.ts';
@@ -16,7 +17,7 @@ import { sownLifeOf } from '../weather/growth-stage.ts';
 
 const doubt: Pick<BrokenLine, 'severity' | 'cites'> = { severity: 'doubt', cites: [] };
 
-/** Looks at a ground by the first plot that has it. */
+/** Checks a ground once, by its first plot. */
 export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
   const others = neighboursOf(store, plot, () => true).flatMap(({ aoi, ...shared }) =>
     areOneGround(shared) ? [aoi] : [],
@@ -29,7 +30,7 @@ export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
   ];
 }
 
-/** Second soybean is sown while the wheat is cut; whoever is insured for more than that is refused. */
+/** Second soybean is sown while the wheat is harvested; insuring both for more than that is refused. */
 function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[]): Found[] {
   const lifeOf = (one: Aoi) => sownLifeOf(climatesOf(store), one, plot.createdAt);
   const other = before.find((one) => one.crop !== plot.crop && daysOfBoth(lifeOf(one), lifeOf(plot)) > 0);
@@ -51,7 +52,7 @@ function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[])
 const describeCrop = (plot: Aoi): string =>
   `${plot.crop}, sown ${plot.sowingDate ?? 'long ago'}, on record since ${versionsOf(plot).at(-1)?.since || plot.createdAt}`;
 
-/** Indices pay beside losses, and beside one another: allowed, and said once, by the first index that paid (Decision 47). */
+/** Indices may pay in addition to losses and to one another; the first index that paid reports it (Decision 47). */
 function checkPaid(store: OrganizationStore, ground: readonly Aoi[]): Found[] {
   const ids = ground.map(({ aoiId }) => aoiId);
   const paid = ids.flatMap((id) => store.all('claims', 'aoiId', id)).filter(isSettled);

@@ -7,24 +7,24 @@ import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
 import type { Recordings } from '../weather/recorded-days.ts';
 
-/** The weather of the plots, as it is now and as it was known at each instant. */
+/** The weather of the plots, now and as it was known at each instant. */
 export interface Sky extends Recordings {
   readonly leavesOf: LeavesOf;
 }
 
-/** The leaves of a plot, as far as its weather was known at an instant. */
+/** The leaf curve of a plot by the weather known at an instant. */
 export type LeavesOf = (aoi: Aoi, knownAt: string) => LeafCurve;
 
 interface Known {
-  /** How many events had struck. */
+  /** The number of events that had struck. */
   readonly count: number;
   readonly field: Field;
   readonly curves: Map<Aoi, LeafCurve>;
 }
 
 /**
- * An event that strikes later does not change the curve of an earlier measurement. Measurements come nearly in their
- * order, so only the curves between the same two strikes are kept, since the field of each holds all events.
+ * A later event does not change the curve of an earlier measurement. Measurements come nearly in their order, so only the curves
+ * between the same two events are kept, since the field of each contains all events.
  */
 export function leavesIn(store: OrganizationStore): LeavesOf {
   const struck = store.all('events').flatMap(({ createdAt }) => (createdAt >= seededAt ? [createdAt] : []));

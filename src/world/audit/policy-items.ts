@@ -77,14 +77,14 @@ function replay(store: OrganizationStore, policy: Policy, decided: readonly Clai
 const withdrawnAt = ({ statusHistory }: Claim): string | undefined =>
   statusHistory.find(({ status }) => status === 'withdrawn')?.at;
 
-/** What an index pays follows from the policy as it stood; what a loss pays, from its ground. */
+/** The payment of an index follows from the policy at that time; that of a loss from its ground. */
 function checkDecision(policy: Policy, { claimId, settlement, origin, aoiId }: Claim): BrokenSum[] {
   if (settlement === null || origin !== 'index') return [];
   const line = { item: 2, record: claimId, what: 'settlement', from: [policy.policyId] } as const;
   return compare(line, settlement, settlementByIndex(policy, aoiId));
 }
 
-/** Versions share what they pay, so that the largest of their sums bounds it. */
+/** Versions share their payments, so the largest of their sums insured is the limit. */
 function checkLimits(policy: Policy, { claimId, aoiId }: Claim): BrokenSum[] {
   const versions = policyVersionsOf(policy).map(({ is }) => is);
   const plots = versions.flatMap(({ insuredPlots }) => insuredPlots.find((plot) => plot.aoiId === aoiId) ?? []);

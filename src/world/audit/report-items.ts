@@ -1,4 +1,4 @@
-// Item 4 of the audit for one report: what it says and what it covers, checked against its signature and the records.
+// Item 4 of the audit for one report: its content and its evidence, checked against its signature and the records.
 
 import { createPublicKey, verify } from 'node:crypto';
 import type { BrokenSum, Manifest, ReportWithManifest } from '../../contract/records.ts';
@@ -40,7 +40,7 @@ export function checkReport(store: OrganizationStore, { manifest, ...report }: R
 
 type Report = Omit<ReportWithManifest, 'manifest'>;
 
-/** Every record that the decision rests on, with the path where it is read. */
+/** Every record on which the decision is based, with its path. */
 function evidenceOf(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report) {
   const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
@@ -74,7 +74,7 @@ function checkSummary(store: OrganizationStore, { reportId: record, detectionIds
   return compare({ item: 4, record, what: 'summary', from: detectionIds }, shown, counted);
 }
 
-/** What a signature rests on no longer changes: the insured cannot dispute a visit once the claim is decided. */
+/** Signed evidence must not change any more: the insured cannot dispute a visit once the claim is decided. */
 function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: Report): BrokenSum[] {
   const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   if (peritaje === undefined) return [];
@@ -85,7 +85,7 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
   );
 }
 
-/** What was reported may change until the loss is assessed; then it is final, as the terms and the event are. */
+/** The reported facts may change until the loss is assessed; then they are final, like the terms and the event. */
 function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenSum[] {
   const { predicate } = statement;
   const { claim: reported, ...shown } = heldOf(predicate);
@@ -101,7 +101,7 @@ function checkBasis(store: OrganizationStore, report: Report, { statement }: Man
   ];
 }
 
-/** If the claim was decided by the time of the signature, the settlement that was signed is what the claim pays. */
+/** If the claim was decided by the time of the signature, the signed settlement is what the claim pays. */
 function checkSettlement(store: OrganizationStore, { reportId, claimId, summary, signedAt }: Report): BrokenSum[] {
   const claim = claimId === null ? undefined : store.get('claims', claimId);
   const decided = claim?.statusHistory.find(({ status }) => status === 'approved' || status === 'rejected');

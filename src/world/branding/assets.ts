@@ -18,13 +18,13 @@ export const logoName = (sha256: string, contentType: LogoContentType): string =
 export const logoUrlOf = (sha256: string, contentType: LogoContentType): string =>
   `/assets/${logoName(sha256, contentType)}`;
 
-/** The name of these bytes; undefined where they are no image that may be uploaded. */
+/** The name of these bytes; undefined where they are no supported image. */
 export function nameLogo(bytes: Buffer): string | undefined {
   const contentType = contentTypeOf(bytes);
   return contentType === null ? undefined : logoName(sha256Hex(bytes), contentType);
 }
 
-/** What is wrong with the address of a logo that somebody wrote down; undefined when nothing is. */
+/** Describes a mistake in the address of a logo in a file; undefined when there is none. */
 export function checkLogoUrl({ logo, logoUrl }: Branding): string | undefined {
   const own = logo && logoUrlOf(logo.sha256, logo.contentType);
   return logoUrl === own ? undefined : `#/logoUrl must be ${JSON.stringify(own)}, the address of the logo here`;

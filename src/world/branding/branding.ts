@@ -11,7 +11,7 @@ import { contentTypeOf, sizeOf } from './logo.ts';
 
 export const getBranding: Handler<'getBranding'> = ({ branding }) => ({ json: JSON.stringify(branding.current) });
 
-/** Full replacement: what is left out becomes null, or for locale and time zone the seeded value. The logo stays. */
+/** Full replacement: omitted members become null, or for locale and time zone the seeded value. The logo stays. */
 export const replaceBranding: Handler<'replaceBranding'> = (context, { body }) => {
   checkLocality(body);
   const { locale, timezone } = context.seed.branding;
@@ -51,7 +51,7 @@ function writeBranding({ branding, clock }: CallContext, written: Partial<Writte
 
 const knownZones = new Set(timeZones.map((name) => name.toLowerCase()));
 
-/** Letter case does not count, of ASCII letters only: the sign of the kelvin, too, is a k in lower case. */
+/** Compares without case for ASCII letters only: the Kelvin sign is also a k in lower case. */
 const isTimeZone = (name: string): boolean => /^[!-~]+$/.test(name) && knownZones.has(name.toLowerCase());
 
 function isLocale(tag: string): boolean {
@@ -62,7 +62,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The form of a locale is checked, which every Node does alike, and not whether there is such a place. */
+/** Only the form of a locale is checked, which every Node does alike, and not whether the place exists. */
 function checkLocality({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isLocale(locale)) {
@@ -75,7 +75,7 @@ function checkLocality({ locale, timezone }: NewBranding): void {
   violations.check();
 }
 
-/** The first bytes say what an image is; contentType only has to agree. Throws Problem. */
+/** The first bytes decide the type of an image; contentType must agree. Throws Problem. */
 function checkLogo(bytes: Buffer, contentType: string): void {
   if (bytes.length > limits.logoBytes) {
     throw refuseLogo(

@@ -34,7 +34,7 @@ function readPngSize(bytes: Buffer): Size | null {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Segment after segment up to the frame header: SOF0 to SOF15, without DHT (C4), JPG (C8) and DAC (CC). */
+/** Reads segments up to the frame header: SOF0 to SOF15, without DHT (C4), JPG (C8) and DAC (CC). */
 function readJpegSize(bytes: Buffer): Size | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

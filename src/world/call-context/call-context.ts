@@ -1,4 +1,4 @@
-// The machine's types as this domain uses them, and what the domain adds to a call: credits, jobs, logos.
+// The machine's types in this domain, and what the domain adds to a call: credits, jobs, logos.
 
 import type { Static, TSchema } from 'typebox';
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
@@ -32,7 +32,7 @@ export interface Sandbox extends Domain {
 }
 
 export interface WorldOptions {
-  /** How many reads find a job unfinished before one finds it ended (Decision 13). */
+  /** The number of reads that find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
 }
 
@@ -51,27 +51,27 @@ export type JobEnd =
   | { readonly result: Entry<JobResult> }
   | { readonly error: NonNullable<Job['error']>; readonly ranSeconds?: number };
 
-/** What a kind of job computes. The life of a job knows nothing else about it. */
+/** The work of a kind of job. The life of a job knows nothing else about it. */
 export interface Work {
-  /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
+  /** The data that the work needs beyond the job's input; it is part of the world's state. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the work holds, and the room for what it will add to the world, in bytes of memory. */
+  /** The memory of the work, and of the records that it will add, in bytes. */
   readonly bytes: number;
-  /** The end of a job whose last step has come. `at` is when it ends. */
+  /** Computes the end of a job after its last step. `at` is when it ends. */
   readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
-  /** The part that can be done, unseen, before the read that ends the job; undefined when there is none. */
+  /** The part that can be done in advance, before the read that ends the job; undefined when there is none. */
   readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
 }
 
-/** What is left to do of a job that this world accepted. Jobs of the seed have no run: they are pinned. */
+/** The remaining work of a job that this world accepted. Jobs of the seed have no run: they never move. */
 export interface Run {
-  /** How many reads have found the job unfinished. */
+  /** The number of reads that found the job unfinished. */
   readonly reads: number;
   readonly work: Work;
 }
 
 export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
-  /** Checked before: a `kind` is a word of the row, an `id` is in its collection. */
+  /** A `kind` is a known word of the row, and an `id` is in its collection. */
   readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
   readonly body: WithoutNulls<BodyOf<Id>>;
   readonly isPeek: boolean;
@@ -82,7 +82,7 @@ type WordOf<Row> = Row extends { readonly kind: infer Kind extends TSchema } ? S
 /** Checks everything and changes nothing; the function that it returns applies the change. Throws Problem. */
 type Admission<Body, Subject> = (context: CallContext, body: Body) => (at: string) => Subject;
 
-/** `follow` applies what the new record brings about in other records, or in itself. */
+/** `follow` applies the consequences of the new record for other records, or for itself. */
 export function createIn<Body, Name extends CollectionName>(
   name: Name,
   admit: Admission<Body, RecordOf<Name>>,

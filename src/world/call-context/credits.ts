@@ -1,4 +1,4 @@
-// The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
+// The credits of an organization: a cap, and the used amount. They are checked before anything runs (Decision 8).
 
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
@@ -17,7 +17,7 @@ export class Credits {
     return this.cap - this.used;
   }
 
-  /** Throws cost_cap_exceeded when more is asked for than is left. */
+  /** Throws cost_cap_exceeded when fewer credits are left. */
   check(estimatedCredits: number): void {
     const { remaining } = this;
     if (estimatedCredits <= remaining) return;

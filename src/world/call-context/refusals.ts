@@ -5,7 +5,7 @@ import type { WeatherEvent } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { isSeason } from '../../law/days/seasons.ts';
 
-/** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */
+/** Throws event_cancelled. `pointer` is the place in the body that names the event, or evidence of it. */
 export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>, pointer: string): void {
   if (event.status !== 'cancelled') return;
   const detail = say('{eventId} was cancelled: it was a false echo', event);
@@ -18,7 +18,7 @@ export function checkSeason(season: string | undefined, pointer: string, violati
   violations.add(pointer, 'not_a_season', detail);
 }
 
-/** A version that was forgotten would no longer say what stood or was insured, so none is. Throws validation_failed. */
+/** No version is ever forgotten, since crops and cover depend on it, so there is a limit. Throws validation_failed. */
 export function refuseManyVersions(id: string, formerly: readonly unknown[]): void {
   const count = limits.formerVersions;
   if (formerly.length <= count) return;

@@ -1,5 +1,5 @@
-// The cells whose centre lies in a plot: what the library's polygonToCells returns, in a fraction of its time and in small
-// slices, whatever the shape of the plot.
+// Finds the cells whose centre lies in a plot: the result of the library's polygonToCells, in a fraction of its time and in small
+// slices, for any shape of plot.
 
 import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
 import type { Aoi, Position } from '../../contract/records.ts';
@@ -10,14 +10,14 @@ import { cellsPerSlice, type GridCell, StraightGrid, straightWithin } from './st
 
 export interface CellCover {
   readonly cells: GridCell[];
-  /** The grid in which the cells have their positions; undefined when no single grid has all of them. */
+  /** The grid that contains all the cells; undefined when no single grid does. */
   readonly grid: StraightGrid | undefined;
 }
 
-/** How large a piece of a plot may be for the grid to be straight in it, in degrees of latitude: about a hundred cells. */
+/** The size of a piece of a plot in which the grid is straight, in degrees of latitude: about a hundred cells. */
 const pieceSizeOf = (resolution: number): number => 0.3 / Math.sqrt(7) ** (resolution - 9);
 
-/** Cells in the order of their ids; a plot that holds no cell's centre gets the cell of its centroid. */
+/** Returns cells in the order of their ids; a plot without the centre of a cell gets the cell of its centroid. */
 export function* coverPlot({ ring, centroid }: Aoi, resolution: number): Slices<CellCover> {
   const isInside = insideOf(ring as Position[]);
   const whole = { ring: ring as Position[], box: boxOf(ring as Position[]) };
@@ -57,7 +57,7 @@ function* coverStraight({ ring, box }: Piece, resolution: number): Slices<CellCo
   }
 }
 
-/** The first and the last column in which each row may have centres in a ring, which is given in columns and rows. */
+/** The first and the last column of each row that may have centres in a ring, which is given in columns and rows. */
 function rowsOf(ring: readonly Position[]): Map<number, [first: number, last: number]> {
   const rows = new Map<number, [number, number]>();
   for (let index = 1; index < ring.length; index += 1) {
@@ -82,7 +82,7 @@ function clamp(value: number, a: number, b: number): number {
   return Math.min(Math.max(value, Math.min(a, b)), Math.max(a, b));
 }
 
-/** The cells in and around a piece as the library finds them, in smaller pieces, so that each is one slice. */
+/** The cells in and around a piece as the library finds them, in smaller pieces, each of which is one slice. */
 function* coverBent(piece: Piece, resolution: number): Slices<GridCell[]> {
   const ids = new Set<string>();
   for (const { box } of cutRing(piece, pieceSizeOf(resolution) / 8)) {
@@ -92,7 +92,7 @@ function* coverBent(piece: Piece, resolution: number): Slices<GridCell[]> {
   return Array.from(ids, cellOf);
 }
 
-/** The box as a ring, larger by a hair, so that no centre is lost between two boxes. */
+/** The box as a slightly larger ring, so that no centre is lost between two boxes. */
 const frameOf = (box: Box): Position[] => ringOf([box[0] - 1e-9, box[1] - 1e-9, box[2] + 1e-9, box[3] + 1e-9]);
 
 function cellOf(id: string): GridCell {

@@ -12,12 +12,12 @@ import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid
 
 type Ring = readonly Position[];
 
-/** Positive numbers of millimetres keep the library exact. */
+/** Positive integers of millimetres keep the library exact. */
 const perDegree = 1e8;
 /** Centimetres. */
 const decimals = 7;
 
-/** A plot that is wholly damaged has its ring as outline. */
+/** The outline of a completely damaged plot is its ring. */
 export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly GridCell[]): Slices<GeoMultiPolygon> {
   if (damaged.length === 0) return { type: 'MultiPolygon', coordinates: [] };
   if (damaged.length === plot.cells.length) return { type: 'MultiPolygon', coordinates: [[[...ring]]] };
@@ -62,7 +62,7 @@ const eastOf = (one: Place, other: Place): number => ((other.lon - one.lon + 540
 const closestTo = (place: Place, cells: readonly GridCell[]): GridCell =>
   cells.reduce((best, cell) => (distance(place, cell) < distance(place, best) ? cell : best));
 
-/** Whether a place lies no farther from the ring than a corner of a cell from its centre. */
+/** Whether a place is no farther from the ring than a corner of a cell is from its centre. */
 function nearnessTo(ring: Ring, cell: GridCell): (lon: number, lat: number) => boolean {
   const shrink = Math.cos((cell.lat * Math.PI) / 180);
   const corners = cellToBoundary(cell.id).map(([lat, lon]) => distance(cell, { lat, lon }));
@@ -84,7 +84,7 @@ interface Located {
   readonly grid?: StraightGrid | undefined;
 }
 
-/** The grid of the plot is taken if it is straight around the plot as well. */
+/** The grid of the plot is used if it is also straight around the plot. */
 function* locate(ids: readonly string[], grid: StraightGrid | undefined): Slices<Located> {
   const cells: GridCell[] = [];
   for (const [index, id] of ids.entries()) {
@@ -96,7 +96,7 @@ function* locate(ids: readonly string[], grid: StraightGrid | undefined): Slices
   return { cells, grid };
 }
 
-/** Rings that are open, outer ones counter-clockwise, and holes clockwise. Slivers are dropped. */
+/** Takes open rings, outer ones counter-clockwise, and holes clockwise. Slivers are dropped. */
 function* clipTo(ring: Ring, rings: readonly Ring[]): Slices<Position[][]> {
   const [west, south] = ring[0] as Position;
   const toPath = (open: Ring) =>

@@ -1,4 +1,4 @@
-// The outline of cells: what the library's cellsToMultiPolygon returns, in an order that depends on the cells alone.
+// Computes the outline of cells: the result of the library's cellsToMultiPolygon, in an order that depends on the cells alone.
 
 import {
   cellToBoundary,
@@ -15,12 +15,12 @@ import type { Slices } from '../../primitives/slices.ts';
 import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid.ts';
 
 interface Cut {
-  /** Makes other rings of those around the cells. */
+  /** Replaces the rings around the cells. */
   readonly clip: (rings: readonly Position[][]) => Slices<Position[][]>;
   readonly decimals: number;
 }
 
-/** RFC 7946: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
+/** RFC 7946: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells the result is empty. */
 export function* outline(
   cells: readonly Pick<GridCell, 'id'>[],
   grid?: StraightGrid,
@@ -34,10 +34,10 @@ export function* outline(
   const polygons: [outer: Position[], ...holes: Position[][]][] = [];
   for (const { ring, signedArea } of closed.sort((a, b) => b.signedArea - a.signedArea)) {
     yield;
-    // A hole within several polygons belongs to the smallest, which comes last.
+    // A hole in several polygons belongs to the smallest, which comes last.
     const around = polygons.findLast(([outer]) => signedArea < 0 && isInside(ring[0] as Position, outer));
     if (around !== undefined) around.push(ring);
-    // Over the antimeridian an outer ring seems to turn clockwise.
+    // Across the antimeridian an outer ring seems to run clockwise.
     else polygons.push([signedArea < 0 ? ring.toReversed() : ring]);
   }
   const coordinates = polygons.map(([outer, ...holes]) => [
@@ -70,7 +70,7 @@ type Side = readonly Position[];
 /** The sides of a cell beyond which none of the cells lies. */
 type SidesOf = (cell: Cell) => readonly Side[];
 
-/** Open; they keep the cells on their left. At most three cells meet at a corner, so no ring touches another. */
+/** The rings are open and have the cells on their left. At most three cells meet at a corner, so no ring touches another. */
 export function* ringsAround(cells: readonly Cell[], grid?: StraightGrid): Slices<Position[][]> {
   const sidesOf = grid === undefined ? sidesByName(cells) : sidesInGrid(cells as readonly GridCell[], grid);
   const sides = new Map<string, Side>();
@@ -92,7 +92,7 @@ function sidesByName(cells: readonly Cell[]): SidesOf {
           .map((edge) => directedEdgeToBoundary(edge).map(([lat, lon]): Position => [lon, lat]));
 }
 
-/** The same by arithmetic, many times faster: the middle of a side lies half-way to the cell beyond it. */
+/** The same by arithmetic, many times faster: the middle of a side lies half-way to the neighbouring cell. */
 function sidesInGrid(cells: readonly GridCell[], grid: StraightGrid): SidesOf {
   const keyOf = (i: number, j: number): number => i * 65_536 + j;
   const keys = new Set(cells.map(({ i, j }) => keyOf(i, j)));
@@ -103,7 +103,7 @@ function sidesInGrid(cells: readonly GridCell[], grid: StraightGrid): SidesOf {
     const key = keyOf(i, j);
     if (neighbours.every((step) => keys.has(key + step) && keys.has(key - step))) return [];
     const corners = cellToBoundary(id, true) as Position[];
-    // An edge of the icosahedron, or the antimeridian, runs through it.
+    // An edge of the icosahedron, or the antimeridian, cuts the cell.
     if (corners.length !== 7 || corners.some(([x]) => Math.abs(x - lon) > 180)) return byName()(cell);
     const [column, row] = grid.gridPositionOf([lon, lat]);
     return corners.slice(1).flatMap((end, index): Side[] => {
@@ -115,7 +115,7 @@ function sidesInGrid(cells: readonly GridCell[], grid: StraightGrid): SidesOf {
   };
 }
 
-/** Takes the sides of a ring out of those that are given. */
+/** Removes the sides of a ring from the given ones. */
 function walk(first: Side, sides: Map<string, Side>): Position[] {
   const ring: Position[] = [];
   for (let side: Side | undefined = first; side !== undefined; side = findNext(side.at(-1) as Position, sides)) {
@@ -128,7 +128,7 @@ function walk(first: Side, sides: Map<string, Side>): Position[] {
 const nameOf = ([lon, lat]: Position): string => `${Math.round(lon * 1e7)} ${Math.round(lat * 1e7)}`;
 const hairs = [-1e-9, 1e-9];
 
-/** The side that begins at a corner. Two cells may differ by a hair in where that is. */
+/** The side that begins at a corner, whose position may differ slightly between two cells. */
 function findNext(corner: Position, sides: ReadonlyMap<string, Side>): Side | undefined {
   const exact = sides.get(nameOf(corner));
   if (exact !== undefined) return exact;

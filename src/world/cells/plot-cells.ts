@@ -25,19 +25,19 @@ export function* cellsOfPlot(aoi: Aoi): Slices<PlotCells> {
   return { ...cover, resolution, sizes };
 }
 
-/** How many cells a plot is measured in, estimated by their mean size. */
+/** The estimated number of cells of a plot, by their mean size. */
 export function estimateCells(areaHectares: number): number {
   const cellHectares = getHexagonAreaAvg(resolutionOf(areaHectares), UNITS.m2) / 10_000;
   return Math.ceil(areaHectares / cellHectares);
 }
 
-/** Smaller plots are measured in cells that are fine enough to follow their rings. */
+/** Smaller plots are measured in cells that are small enough to follow their rings. */
 const [smallHectares, leastCells, finest] = [8, 250, 15] as const;
 
-/** Fine enough to show a pattern; even the largest plot has only about two thousand cells. Of a small plot the coarsest to try. */
+/** Fine enough to show a pattern, in at most two thousand cells. For a small plot, the coarsest resolution to try. */
 function resolutionOf(areaHectares: number): number {
   if (areaHectares < smallHectares) {
-    // The smallest cells have somewhat more than half of the mean size.
+    // The smallest cells have slightly more than half of the mean size.
     const mayDo = (one: number) => areaHectares * 10_000 * 2 >= leastCells * getHexagonAreaAvg(one, UNITS.m2);
     return [11, 12, 13, 14].find(mayDo) ?? finest;
   }

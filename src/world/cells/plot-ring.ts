@@ -1,4 +1,4 @@
-// What the search for a plot's cells needs to know about its ring: which points lie inside, and its parts within boxes.
+// Geometry of a plot's ring for the search of its cells: which points lie inside, and its parts within boxes.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
@@ -7,7 +7,7 @@ type Ring = readonly Position[];
 
 const bandCount = 128;
 
-/** Answers like isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
+/** Gives the result of isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
 export function insideOf(ring: Ring): (lon: number, lat: number) => boolean {
   const [, south, , north] = boxOf(ring);
   // The last band is for the northernmost latitude alone.
@@ -34,12 +34,12 @@ export interface Piece {
   readonly box: Box;
 }
 
-/** Cuts a ring into pieces that are at most `most` degrees of latitude high, and no wider than that in distance. */
-export function cutRing(piece: Piece, most: number): Piece[] {
+/** Cuts a ring into pieces that are at max `max` degrees of latitude high, and no wider than that in distance. */
+export function cutRing(piece: Piece, max: number): Piece[] {
   const [west, south, east, north] = piece.box;
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [width, height] = [(east - west) * shrink, north - south];
-  if (width <= most && height <= most) return [piece];
+  if (width <= max && height <= max) return [piece];
   const axis = width > height ? 0 : 1;
   const middle = axis === 0 ? (west + east) / 2 : (south + north) / 2;
   const boxes: [Box, Box] =
@@ -54,7 +54,7 @@ export function cutRing(piece: Piece, most: number): Piece[] {
         ];
   return boxes.flatMap((box, side) => {
     const ring = clipRing(piece.ring, axis, middle, side === 0 ? -1 : 1);
-    return encloses(ring) ? cutRing({ ring, box }, most) : [];
+    return encloses(ring) ? cutRing({ ring, box }, max) : [];
   });
 }
 

@@ -1,5 +1,5 @@
-// A stretch of the H3 grid that is small enough to be straight: cells in rows and columns, found by arithmetic. Where the
-// grid bends (at an edge of the icosahedron, a pentagon, a pole) it throws, and the caller uses the library instead.
+// A part of the H3 grid that is small enough to be straight: cells in rows and columns, found by arithmetic. Where the grid bends
+// (at an edge of the icosahedron, a pentagon, a pole) it throws, and the caller uses the library instead.
 
 import { cellToLatLng, cellToLocalIj, latLngToCell, localIjToCell } from 'h3-js';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
@@ -13,10 +13,10 @@ export interface GridCell {
   readonly j: number;
 }
 
-/** How many cells one slice looks at. */
+/** The number of cells in one slice. */
 export const cellsPerSlice = 64;
 
-/** How far a centre may lie from where a straight grid would have it, in cells. */
+/** The largest distance of a centre from its place in a straight grid, in cells. */
 export const straightWithin = 0.5;
 
 /** Thrown where the grid is not straight. */
@@ -46,7 +46,7 @@ export class StraightGrid {
     return [(x * d - b * y) / determinant, (a * y - x * c) / determinant];
   }
 
-  /** Throws BentGrid where the cell is not where it should be, and the library's error beyond a pentagon. */
+  /** Throws BentGrid where the cell is not in its place, and the library's error beyond a pentagon. */
   cellAt(i: number, j: number): GridCell {
     const id = this.#idAt(i, j);
     const [lat, lon] = cellToLatLng(id);

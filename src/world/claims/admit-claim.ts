@@ -1,5 +1,5 @@
-// Whether a loss may be claimed under a policy (Decisions 7 and 20). New, changed and imported claims pass the same checks.
-// Neither webhooks nor the claim's later life belong here.
+// Checks whether a loss may be claimed under a policy (Decisions 7 and 20). New, changed and imported claims pass the same
+// checks. Neither webhooks nor the claim's later life belong here.
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
@@ -38,7 +38,7 @@ export interface Admitted {
   readonly loss: Loss;
 }
 
-/** Throws the problem that forbids claiming the loss; `former` is the claim that is changed. */
+/** Throws the problem that forbids claiming the loss; `former` is the claim before a change. */
 export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
   const named = findCover(context, body);
   if (named.event !== undefined) refuseCancelled(named.event, '#/eventId');
@@ -81,7 +81,7 @@ export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, 
   };
 }
 
-/** A new claim, of which nothing is assessed, before it is kept. All members are in one literal, since V8 is slow to add more. */
+/** Builds a new claim without an assessment. All members are in one literal, since V8 is slow to add more. */
 export function buildClaim(context: Scope, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
   const reported = reportedMembers(context, admitted, reportedAt);

@@ -40,7 +40,10 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
     : admitAmendment(context, claim, body, given);
 }
 
-/** An assessed or approved claim on a false echo: no report over it can be signed any more, and nothing is paid. It may be withdrawn. */
+/**
+ * Whether an assessed or approved claim has only a cancelled event as its basis: no report on it can be signed any more, and
+ * nothing is paid. It may be withdrawn.
+ */
 const restsOnNothing = ({ store }: CallContext, claim: Claim): boolean =>
   (claim.status === 'assessed' || claim.status === 'approved') &&
   eventsBehind(store, claim).some((id) => store.named('events', id).status === 'cancelled');
@@ -99,7 +102,7 @@ function withdraw({ store }: CallContext, claim: Claim, { reason }: ClaimChange,
   return withdrawn;
 }
 
-/** What the body leaves out stays, except the event when the time changes: then it follows from the new time. */
+/** Omitted members stay, except the event when the time changes: then it follows from the new time. */
 function admitAmendment(
   context: CallContext,
   claim: Claim,
@@ -128,11 +131,11 @@ function admitAmendment(
   return (at) => moveClaim(context.store, claim, { ...members, status: claim.status, at, note });
 }
 
-/** What changes nothing does not enter the claim's history. */
+/** A change without effect is not added to the claim's history. */
 const isUnchanged = (claim: Claim, members: ReturnType<typeof reportedMembers>): boolean =>
   canonicalJson({ ...claim, ...members }) === canonicalJson(claim);
 
-/** When a new time brings another event, or none, the history says so. */
+/** The history mentions when a new time changes the event. */
 const describeNewEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>
   body.eventId !== undefined || eventId === claim.eventId
     ? ''

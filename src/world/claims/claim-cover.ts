@@ -16,7 +16,7 @@ import { viewOf } from './claim-view.ts';
 import { claimedViewOf } from './ground.ts';
 import { calendarOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
 
-/** The body of a report that has every member it needs. */
+/** The body of a notice with all required members. */
 export type Reported = Omit<
   ImportedClaim,
   'reportedAt' | 'status' | 'approvedAmount' | 'assessedLossPct' | 'rejectionReason'
@@ -24,9 +24,9 @@ export type Reported = Omit<
 
 /** The records that a claim names. */
 export interface Cover {
-  /** The terms are those of the loss. */
+  /** The policy with the terms of the loss. */
   readonly policy: Policy;
-  /** What the policy insures of the plot; if it does not insure the plot, the plot as it is, until checkPolicy refuses. */
+  /** The plot as the policy insures it; if it does not, the plot as it is, until checkPolicy refuses. */
   readonly plot: InsuredPlot;
   readonly event: WeatherEvent | undefined;
   readonly detections: readonly Detection[];
@@ -42,7 +42,7 @@ export const findCover = ({ store }: CallContext, body: Reported): Named =>
     return { policy, event, detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds') };
   });
 
-/** What the policy insured when the loss happened. */
+/** The cover of the policy when the loss happened. */
 export function coverAt({ store }: CallContext, named: Named, loss: Loss): Cover {
   const policy = termsOfClaim(store, loss);
   return { ...named, policy, plot: plotOf(store, policy, loss.aoiId) };
@@ -57,8 +57,8 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
 }
 
 /**
- * Checks what the schema cannot say about single members; adopts the event if exactly one can be meant. A loss that was
- * reported before has its notice at `reportedAt`.
+ * Validates what the schema cannot, and chooses the event if exactly one is possible. A loss that was reported before keeps its
+ * notice at `reportedAt`.
  */
 export function readLoss({ store, clock }: CallContext, body: Reported, reportedAt?: string): Loss {
   const violations = new Violations();
@@ -76,7 +76,7 @@ export function readLoss({ store, clock }: CallContext, body: Reported, reported
 
 const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** A calendar date is read as noon of that day, or as the moment of the notice where that came before noon. */
+/** A date is read as noon of that day, or as the moment of the notice if that was before noon. */
 function readOccurrence(
   occurredAt: string,
   calendar: string,
@@ -142,7 +142,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   });
 }
 
-/** Hectares, loss and amount agree within a tenth; where no loss is reported, the amount is at most that of a total loss. */
+/** Checks that hectares, loss and amount agree within a tenth; without a loss, the amount is at most that of a total one. */
 function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
   const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
   if (claimedAmount === undefined) return;

@@ -1,4 +1,4 @@
-// What the rules of a claim look at: its policy, its days, and what was on record of its plot when the loss happened, and since.
+// The input of the rules for a claim: its policy, its days, and the versions of its plot at the time of the loss and since.
 
 import type { Claim, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
@@ -33,11 +33,11 @@ type Sought = Pick<Claim, 'aoiId' | 'peril'>;
 const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: Sought): boolean =>
   aoiIds.includes(aoiId) && perils.includes(peril);
 
-/** Since when a later version insures it. */
+/** The instant since which a later version insures the plot. */
 const insuredSince = (policy: Policy, sought: Sought, moment: string): string | undefined =>
   policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, sought))?.since;
 
-/** Each day of a loss that lasts is decided by the record of that day: one day with a crop is enough. */
+/** Each day of a lasting loss is decided by the version of that day: one day with a crop is enough. */
 function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const calendar = calendarOf(store, loss);
   const day = localDayOf(calendar, moment);
@@ -59,7 +59,7 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   return { days: isSudden(loss.peril) ? days : record.within, record, later: records.slice(last) };
 }
 
-/** The days of these on which a version was on record; none where the first lies after the last. */
+/** The days of these that belong to a version; none where the first lies after the last. */
 function daysWithin(versions: readonly Version<unknown>[], index: number, [from, to]: Days, calendar: string): Days {
   const since = versions[index]?.since || undefined;
   const until = versions[index + 1]?.since;

@@ -1,4 +1,4 @@
-// A claim of the past, with what was decided about it elsewhere: nothing settles it again, and what it paid is deducted
+// Imports a claim of the past, with the decision that was made elsewhere: nothing settles it again, and its payment is deducted
 // from its policy (Decision 19).
 
 import { say } from '../../contract/form/said/said.ts';
@@ -87,7 +87,7 @@ function checkDecision(
 
 type Decided = ImportedClaim & { readonly status: NonNullable<ImportedClaim['status']> };
 
-/** The decision becomes known now, so it comes after all that was decided here before. */
+/** The decision becomes known now, so it comes after all earlier decisions here. */
 function decide({ store }: CallContext, claim: Claim, body: Decided, at: string): Claim {
   const { status, approvedAmount, assessedLossPct = null, rejectionReason } = body;
   const isDecided = isSettled({ status });

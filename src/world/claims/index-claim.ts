@@ -1,5 +1,5 @@
-// A policy that pays by an index: when its window has passed, each plot whose index meets the trigger gets a claim, settled
-// by rule (Decision 47). Caps apply; prior losses and deductibles do not.
+// Claims of policies that pay by an index: when the window has passed, each plot whose index meets the trigger gets a claim,
+// settled by rule (Decision 47). Caps apply; prior losses and deductibles do not.
 
 import type { Claim, Policy, Settlement } from '../../contract/records.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
@@ -42,7 +42,7 @@ export function seriesOf(store: OrganizationStore, policy: Policy, aoiId: string
   return indexSeriesOf(store, store.named('aois', aoiId), trigger, knownAt);
 }
 
-/** What the policy as it stands pays for the reading of one of its plots. */
+/** The payment of the policy for the reading of one of its plots. */
 export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   const reading = policy.indexReadings.find((one) => one.aoiId === aoiId);
   if (policy.trigger === null || reading === undefined) throw new Error(`${policy.policyId} has no index of ${aoiId}.`);
@@ -54,7 +54,7 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index }, rest);
 }
 
-/** A claim that is reported and decided at once, for a loss by the index. Its ids come first in the record. */
+/** Builds a claim that is reported and decided at once, for a loss by the index. Its ids come first in the record. */
 function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string): Claim {
   const { policyId, perils, trigger } = policy;
   const settlement = settlementByIndex(policy, aoiId);

@@ -1,5 +1,5 @@
-// What one loss is: which event it belongs to, which detections show it, and when two claims are for the same loss
-// (Decision 20). Days are those of the place of the plot.
+// Defines a loss: the event to which it belongs, the detections that show it, and when two claims are for the same loss (Decision
+// 20). Days are those of the place of the plot.
 
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, Policy, Portfolio, WeatherEvent } from '../../contract/records.ts';
@@ -22,7 +22,7 @@ const portfolioOf = (records: Named, policyId: string): Portfolio =>
   records.named('portfolios', records.named('policies', policyId).portfolioId);
 export const countryOf = (records: Named, policyId: string): string => portfolioOf(records, policyId).country;
 
-/** When the loss happened, by which its policy and its plot are read as they were on record. */
+/** When the loss happened, which decides the versions of its policy and its plot. */
 export const momentOfLoss = (records: Pick<LossRecords, 'get'>, loss: Omit<Loss, 'policyId' | 'aoiId'>): string =>
   momentOf(loss, loss.eventId === null ? undefined : records.get('events', loss.eventId));
 
@@ -57,7 +57,7 @@ export function isNearEvent(event: WeatherEvent, timestamp: string, calendar: st
   return areNear(daysOfEvent(event, calendar), [day, day]);
 }
 
-/** True for a detection of the loss's plot and event. A loss without an event takes those of its peril near its day. */
+/** True for a detection of the loss's plot and event. For a loss without an event, those of its peril near its day match. */
 export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords): boolean {
   if (detection.aoiId !== loss.aoiId) return false;
   if (loss.eventId !== null) return detection.eventId === loss.eventId;
@@ -66,7 +66,7 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
   return isNearEvent(event, loss.occurredAt, calendarOf(records, loss));
 }
 
-/** Why the event cannot have caused the loss that names it. */
+/** The reasons why the event cannot have caused the loss that names it. */
 export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefined, loss: Loss): Refusal[] {
   if (event === undefined) return [];
   const { eventId, peril, affectedAoiIds } = event;

@@ -1,6 +1,5 @@
-// What a signed report is about and decides: the insured, the claim, its policy, the plots and the events as they were, whose
-// letterhead it bears, and the amount. The manifest contains them itself, since those records change later and no digest of
-// them would match (Decision 12).
+// The basis of a signed report: the insured, the claim, its policy, copies of the plots and the events, the letterhead, and the
+// amount. The manifest contains it, since those records change later and no digest of them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Aoi, Report } from '../../contract/records.ts';
@@ -13,7 +12,7 @@ export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
 }
 
-/** The event of a claim may change until its loss is assessed, so a report that was signed is held to the one in `signed`. */
+/** The event of a claim may change until its loss is assessed, so a signed report is compared with the one in `signed`. */
 export function basisOf(
   records: Readable,
   branding: manifest.Basis['branding'],
@@ -48,7 +47,7 @@ export function basisOf(
   };
 }
 
-/** The part of a basis that later records still say. */
+/** The part of a basis that later records still have. */
 export const heldOf = ({ claim, policy, events, amount }: manifest.Basis) => ({
   claim: claim === null ? null : membersOf(manifest.heldOfClaim, claim),
   policy: policy === null ? null : membersOf(manifest.heldOfPolicy, policy),

@@ -1,4 +1,4 @@
-// What becomes of the claims on an event that is cancelled: their histories say so, and nothing that was not paid is paid.
+// The effect of a cancelled event on its claims: their histories mention it, and nothing further is paid.
 
 import type { Claim } from '../../contract/records.ts';
 import { noteOfCancelled } from '../../law/days/evidence-withdrawn.ts';

@@ -1,5 +1,5 @@
-// Time that passes in all organizations of a world until an instant: what is due happens in one order, over drafts that
-// nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
+// Plans the passing of time in all organizations of a world: due events happen in one order, over drafts that become visible when
+// they are committed (Decision 34). Their writes may be due themselves, and then enter the queue.
 
 import { idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted, Happening, UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
@@ -16,7 +16,7 @@ import { cancel, newestWriting, type StrikingEvent, strike } from './strikes.ts'
 import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
-/** What the world will be at the end of a move. */
+/** The state of the world at the end of a move. */
 export interface ClockPlan {
   readonly happenedIn: (organizationId: string) => readonly Happening[];
   readonly countedOf: (organizationId: string) => Counted;
@@ -44,8 +44,8 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
 }
 
 /**
- * An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. It begins no earlier than the
- * policies over its plots were written: an insured who has just signed may claim it.
+ * Lets an event strike the caller's plots now. No other due event happens, and the clock stays. The event begins no earlier than
+ * the policies over its plots were written, so that an insured who has just signed may claim it.
  */
 export function* strikeNow(
   context: CallContext,
@@ -64,13 +64,13 @@ export function* strikeNow(
   return { commit: yield* takeAllDue(context, passings, queue, now), eventId };
 }
 
-/** Time that passes in one organization, over a draft of its records. */
+/** One organization while time passes, over a draft of its records. */
 interface Passing extends Scope {
   readonly base: OrganizationStore;
   readonly store: PassingStore;
 }
 
-/** All passings share a queue, a clock and ids; `queue` gets what is due until `to`. */
+/** All of them share a queue, a clock and ids; `queue` gets the events due until `to`. */
 function openPassings(context: CallContext, queue: DueQueue, to: string): Passing[] {
   const shared = { ...context, clock: context.clock.fork(), ids: context.ids.fork(), isPassing: true };
   return context.stores().map((base) => {
@@ -84,7 +84,7 @@ function openPassings(context: CallContext, queue: DueQueue, to: string): Passin
   });
 }
 
-/** Returns what commits the plan. */
+/** Returns a function that commits the plan. */
 function* takeAllDue(
   context: CallContext,
   passings: readonly Passing[],
@@ -135,7 +135,7 @@ function expectUpcoming(scope: Scope, event: UpcomingEvent): void {
   if (due !== undefined) scope.expect({ ...due, id: event.eventId, take: () => takeUpcoming(scope, event, due) });
 }
 
-/** Acts as a call at that time would; what the rules refuse by then is neither done nor reported. */
+/** Carries out an action as a call at that time would; an action that the rules then refuse is neither done nor reported. */
 function* applyDueAct(scope: Scope, { operationId, recordId, body, at }: UpcomingAct): Slices<void> {
   const context = { ...scope, clock: new Clock(addMs(at, -1000)) };
   scope.ids.reserve(recordId);

@@ -1,5 +1,5 @@
-// Reading the clock of a world and moving it forward. It never goes back, and when it reaches a time, everything that was
-// due by then has happened (Decision 34).
+// Reads the clock of a world and moves it forward. It never goes back, and when it reaches a time, everything due by then has
+// happened (Decision 34).
 
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -17,7 +17,7 @@ import type { CallContext, Handler, Input } from '../call-context/call-context.t
 import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { findNextDue } from './next-due.ts';
 
-/** Kept by organization: whoever shows the clock reads it often. */
+/** Cached by organization, since consoles read the clock often. */
 const nexts = new WhileResting<ClockReading['next']>(2);
 
 export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
@@ -29,7 +29,7 @@ export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
   },
 }));
 
-/** Kept by the instant to which the clock is to move. */
+/** Cached by the instant of the move. */
 const plans = new WhileResting<ClockPlan>();
 
 export const moveClock: Handler<'moveClock'> = plans.handler((context, { body }) => {
@@ -47,7 +47,7 @@ export const moveClock: Handler<'moveClock'> = plans.handler((context, { body })
   };
 });
 
-/** A move whose drafts are thrown away, so it includes what would follow from what happens. */
+/** A move whose drafts are discarded, so it includes all consequences. */
 export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
   const from = context.clock.now;
   const until = readUntil(from, query);

@@ -1,4 +1,4 @@
-// What comes in by itself while time passes, observations and passes: computed when it is read, so it is counted and never
+// Counts observations and passes that arrive as time passes: they are computed when they are read, so they are counted and never
 // listed (Decision 45).
 
 import type { Counted, Point } from '../../contract/records.ts';
@@ -9,11 +9,11 @@ import { countDays, fieldOf } from '../weather/computed-days.ts';
 
 interface Square {
   readonly point: Point;
-  /** When the first plot in it was created. */
+  /** When the first plot of the cell was created. */
   readonly since: string;
 }
 
-/** Counts what comes in after one instant and not after another; one plot per slice. */
+/** Counts arrivals after one instant and not after another; one plot per slice. */
 export function* countBetween(store: OrganizationStore, after: string, upTo: string): Slices<Counted> {
   const field = fieldOf(store);
   const squares = new Map<string, Square>();

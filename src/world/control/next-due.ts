@@ -1,4 +1,4 @@
-// What time brings about next, as far as records show it (Decision 34).
+// Finds the next due event, as far as records show it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';
@@ -19,7 +19,7 @@ export function* findNextDue({ clock, stores, store }: CallContext): Slices<Cloc
   return { at: first.at, what: first.rule as Due['rule'], counted: yield* countBetween(store, clock.now, first.at) };
 }
 
-/** The earliest due record of each collection, and all events and acts that are still to come. */
+/** The earliest due record of each collection, and all future events and acts. */
 function dueKeysIn(store: OrganizationStore, now: string): DueKey[] {
   const { organizationId } = store;
   const keyOf = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);

@@ -1,4 +1,4 @@
-// What time brings to one organization, before it is committed: a draft that reports what may become due.
+// The draft of one organization while time passes; it reports records that may become due.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { Draft } from '../../engine/records/draft.ts';
@@ -18,7 +18,7 @@ export class PassingStore extends Draft<Sandbox> {
     this.#notify = notify;
   }
 
-  /** Answers may have been given since it was due, so it is updated no earlier than they. Deliveries have no pages. */
+  /** Answers may have been given since it was due, so its update is no earlier. Deliveries have no pages. */
   override put<Name extends CollectionName>(name: Name, record: Sandbox['records'][Name]) {
     const { updatedAt } = record as { readonly updatedAt: string };
     const isLate = name !== 'webhookDeliveries' && updatedAt < this.#from;

@@ -13,7 +13,7 @@ import { refuseManyWaiting } from '../webhooks/deliveries.ts';
 import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
-/** Kept by the organization and the body that it sent. */
+/** Cached by the organization and its body. */
 const plans = new WhileResting<StrikePlan>();
 
 export const strikeEvent: Handler<'strikeEvent'> = plans.handler((context, { body }) => {
@@ -32,7 +32,7 @@ export const strikeEvent: Handler<'strikeEvent'> = plans.handler((context, { bod
 
 const swath = { lengthKm: 12, widthKm: 3, directionDegrees: 45 };
 
-/** Strengths lie within the steps of Decision 7, so that the event has the severity that was asked for. */
+/** Strengths are within the steps of Decision 7, so that the event has the requested severity. */
 const kinds = {
   hail: {
     strengths: { low: 9, moderate: 16, high: 26, severe: 42 },
@@ -82,7 +82,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   };
 }
 
-/** A drought has the dry days of the plot that was asked for. */
+/** A drought has the dry days of the requested plot. */
 function withDryDays({ store }: CallContext, { aoiId }: NewEvent, event: StrikingEvent): StrikingEvent {
   const { metrics } = event;
   if (!('spi3' in metrics)) return event;

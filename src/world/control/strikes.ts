@@ -41,7 +41,7 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
   emit(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
-/** The event was a false echo: the alerts that it raised are resolved, unless they have ended already, and claims lose it. */
+/** Cancels an event that was a false echo: its open alerts are resolved, and claims lose it. */
 export function* cancel({ store, happened }: Scope, eventId: string, at: string): Slices<void> {
   happened.push({ operationOrRule: 'event.cancelled', id: eventId, at });
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
@@ -55,8 +55,8 @@ export function* cancel({ store, happened }: Scope, eventId: string, at: string)
 }
 
 /**
- * When the newest policy over the plots of a footprint was written: nothing that strikes now may have begun before (Decision
- * 66). Empty where none insures them.
+ * When the newest policy over the plots of a footprint was written: an event that strikes now may not have begun before (Decision
+ * 66). Empty where no policy insures them.
  */
 export function* newestWriting(store: OrganizationStore, event: Omit<StrikingEvent, 'eventId'>): Slices<string> {
   const touched = yield* touchedBy(store, event);
@@ -66,7 +66,7 @@ export function* newestWriting(store: OrganizationStore, event: Omit<StrikingEve
 
 const plotsPerSlice = 50;
 
-/** Their ids, the oldest plot first: by the rings that they had when it began. */
+/** The ids of the touched plots, oldest first, by the rings that they had when it began. */
 function* touchedBy(
   store: OrganizationStore,
   { footprint: { coordinates }, startedAt }: Pick<WeatherEvent, 'footprint' | 'startedAt'>,

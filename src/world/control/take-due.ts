@@ -1,4 +1,4 @@
-// What time does to one record once it is due, as of the time when it was due (Decision 34). It writes to a plan's draft.
+// Applies a due event to its record, as of the time when it was due (Decision 34). It writes to a plan's draft.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Happening, Policy } from '../../contract/records.ts';
@@ -14,13 +14,13 @@ import { emit } from '../webhooks/emissions.ts';
 
 /** One organization while time passes. */
 export interface Scope extends CallContext {
-  /** What the move of the clock brought about, in order. */
+  /** The events of the move, in order. */
   readonly happened: Happening[];
-  /** Queues what follows, unless it is due after the end of the move. */
+  /** Queues a later event, unless it is due after the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
 
-/** Makes the change that a record waits for, unless an earlier change has made it void. */
+/** Applies the due change of a record, unless an earlier change has cancelled it. */
 export function takeDue<Name extends AgingCollection>(
   scope: Scope,
   name: Name,

@@ -1,5 +1,4 @@
-// What the seed says about the time to come: when an event strikes, when it is found to be a false echo, and what people
-// do (Decision 44).
+// The future in the seed: when an event strikes, when it is found to be a false echo, and the acts of people (Decision 44).
 
 import type { UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -7,11 +6,11 @@ import type { Due } from '../time/due.ts';
 
 export const upcomingEvents = ({ seed }: OrganizationStore): readonly UpcomingEvent[] => seed.upcoming?.events ?? [];
 
-/** The acts of people that are still to come. One is never done once a call has moved the clock past its time. */
+/** The acts of people that are still to come. An act is skipped once a call has moved the clock past its time. */
 export const actsAfter = ({ seed }: OrganizationStore, now: string): readonly UpcomingAct[] =>
   (seed.upcoming?.acts ?? []).filter(({ at }) => at > now);
 
-/** What becomes of the event next; undefined when nothing will. An event becomes known when it has ended. */
+/** The next change of the event; undefined when there is none. An event becomes known when it has ended. */
 export function dueOfUpcoming(
   store: OrganizationStore,
   { eventId, endedAt, cancelledAt }: UpcomingEvent,

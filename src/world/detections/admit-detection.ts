@@ -1,4 +1,4 @@
-// Detections: create. Whether one may be created, and what it finds: exactly what a footprint job computes for the event and
+// Creates detections: checks whether one may be created, and computes exactly what a footprint job computes for the event and
 // plot, within the request and in slices (Decision 8).
 
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
@@ -44,14 +44,14 @@ function admitDetection(context: CallContext, body: Body): (at: string) => Detec
     }).value;
 }
 
-/** What a detection says about its plot at that time: remembered, or measured now. */
+/** The figures of a detection at that time, cached or measured now. */
 export function figuresOf(subject: FootprintSubject, computedAt: string) {
   const measured = seenBy(measuredFootprint(subject), computedAt);
   return {
     affectedPct: measured.affectedPct,
     damagedHectares: measured.damagedHectares,
     uncertaintyPct: measured.uncertaintyPct,
-    // Decision 14: without damage the field, a string in the spec, says low.
+    // Decision 14: without damage the field, which is a string in the spec, is low.
     severity: measured.severity ?? severities[0],
     method: subject.method,
     index: readingOf(measured.index),
@@ -64,7 +64,7 @@ export function figuresOf(subject: FootprintSubject, computedAt: string) {
 }
 
 /**
- * What there is to measure. Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed,
+ * The plot and event to measure. Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed,
  * detection_not_possible or duplicate_resource.
  */
 function admitSubject(context: CallContext, body: Body): FootprintSubject {
@@ -80,7 +80,7 @@ function admitSubject(context: CallContext, body: Body): FootprintSubject {
   return subject;
 }
 
-/** What a job would fail on, and what only a job has the time for (Decision 14). */
+/** Refuses a measurement on which a job would fail, or for which only a job has the time (Decision 14). */
 function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubject): void {
   const failure = failureOf(seed.organization, aoi.aoiId, method);
   if (failure !== undefined) throw impossible('#/aoiId', failure, failures[failure].detail);

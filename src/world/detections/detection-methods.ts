@@ -4,13 +4,13 @@ import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
 
-/** What is to be measured: what an event did to a plot. */
+/** A measurement: the effect of an event on a plot. */
 interface Struck {
   readonly event: Pick<WeatherEvent, 'eventId' | 'peril' | 'status'>;
   readonly aoi: Pick<Aoi, 'aoiId' | 'perilProfile'>;
 }
 
-/** The method asked for, or the default one of the peril. `pointers` are where the body names the event and the method. */
+/** The requested method, or the default one of the peril. `pointers` are the places of the event and the method in the body. */
 export function methodFor(
   { event, aoi }: Struck,
   asked: Method | undefined,

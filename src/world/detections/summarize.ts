@@ -1,5 +1,5 @@
-// What a report says in one line: the damage of its detections over the area that they measured. Several measurements of one
-// event and plot are one damage (Decision 20).
+// Summarizes a report in one line: the damage of its detections over the measured area. Several measurements of one event and
+// plot are one damage (Decision 20).
 
 import type { Detection, Report } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';

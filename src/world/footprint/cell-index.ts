@@ -1,5 +1,5 @@
-// What a method measures: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells lies on the
-// plot's curve; how they scatter around it follows from the ground and from what the method reads of the event.
+// The measurements of a method: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells lies on
+// the plot's curve; their scatter follows from the ground and from the method's reading of the event.
 
 import type { FootprintResult } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
@@ -15,7 +15,7 @@ import { findingAt } from './hazards.ts';
 type Index = NonNullable<FootprintResult['index']>;
 type Reading = Omit<Index, 'cells'>;
 
-/** NDVI of the plot at the scene before and at the one after. */
+/** The NDVI of the plot at the scenes before and after. */
 export interface LeafPair {
   readonly before: number;
   readonly after: number;
@@ -49,7 +49,7 @@ export const readingOf = (index: Reading | null): Reading | null =>
 
 const groundMetres = 90;
 const groundShare = 0.04;
-/** A byte holds the index in steps of 1/200. */
+/** A byte stores the index in steps of 1/200. */
 const levels = 200;
 
 export function* indexOfCells(

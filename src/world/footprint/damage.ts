@@ -13,13 +13,13 @@ export interface DamageSubject {
   readonly event: WeatherEvent;
   readonly aoi: Aoi;
   readonly method: Method;
-  /** What a reading costs in yield, where that is asked for and known. */
+  /** The yield loss for a reading, where it is requested and known. */
   readonly lossAt?: LossAt | undefined;
-  /** Nothing stood there that could be damaged. */
+  /** True where there was no crop to damage. */
   readonly isBare?: boolean;
 }
 
-/** The edge of what is damaged is never known to the metre. */
+/** The edge of the damage is never known to the metre. */
 const leastUncertaintyPct = 0.5;
 
 type Figures = 'damagedHectares' | 'affectedPct' | 'uncertaintyPct' | 'severity' | 'cellsBySeverity';
@@ -65,7 +65,7 @@ interface MeasuredCell {
   readonly id: string;
   /** Square metres. */
   readonly size: number;
-  /** Percent of the yield of these hectares; not a number where no loss is known. */
+  /** The percentage of the yield of these hectares; NaN where no loss is known. */
   readonly lost: number;
 }
 

@@ -25,7 +25,7 @@ export function describeFailure(code: FailureCode): NonNullable<Job['error']> {
   return { code, title, detail: `${detail}` };
 }
 
-/** Undefined for nearly every plot. Clouds hinder only a method that sees clouds. */
+/** Undefined for nearly every plot. Clouds affect only methods that see clouds. */
 export function failureOf({ jobFailures }: Organization, aoiId: string, method: Method): FailureCode | undefined {
   const code = jobFailures.find((failure) => failure.aoiId === aoiId)?.code;
   return code === 'no_cloud_free_scene' && !seesClouds(method) ? undefined : code;

@@ -16,7 +16,7 @@ import { type DamageSubject, damageTo } from './damage.ts';
 import { rememberAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
-/** A measurement to make: of a plot, with the state of its crop at the event. */
+/** A measurement of a plot, with the state of its crop at the event. */
 export interface FootprintSubject extends Pick<DamageSubject, 'event' | 'aoi' | 'method'> {
   readonly cropState: CropState;
 }
@@ -50,14 +50,14 @@ const headOf = ({ event, aoi, method, computedAt, jobId }: FootprintOrder) => ({
 
 const footprints = rememberAnswers(measureFootprint);
 
-/** The whole result of a footprint job; equal orders give equal results. */
+/** Computes the result of a footprint job; equal orders give equal results. */
 export function computeFootprint(order: FootprintOrder): FootprintResult {
   const { scenes, ...measured } = seenBy(measuredFootprint(order), order.computedAt);
   const result = { ...headOf(order), ...measured, scenes };
   return { ...result, resultDigest: digestOf(result) };
 }
 
-/** Soon after an event, the next satellite may not have passed yet: then there is nothing to compare. */
+/** Soon after an event, the next satellite may not have passed yet, so that there is nothing to compare. */
 export function seenBy(measured: Measurement, computedAt: string): Measurement {
   const scenes = measured.scenes.filter(({ acquiredAt }) => acquiredAt < computedAt);
   if (scenes.length === measured.scenes.length) return measured;
@@ -74,11 +74,11 @@ function withIndex(classes: Classes, ofClass: MeasuredIndex['ofClass'] | undefin
   return Object.fromEntries(entries) as Classes;
 }
 
-/** Remembered, or measured now. */
+/** Cached, or measured now. */
 export const measuredFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Measurement =>
   footprints.answer(event, aoi, method, cropState);
 
-/** Measures in slices what is needed next; undefined when it is remembered. */
+/** Measures in slices in advance; undefined when the result is cached. */
 export const precomputeFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Slices<void> | undefined =>
   footprints.precompute(event, aoi, method, cropState);
 

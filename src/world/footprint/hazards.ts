@@ -1,23 +1,23 @@
-// How hard an event struck a place, and what a method sees of that: pure functions (Decision 8).
-// The thresholds are those of Decision 7. Outside its footprint an event does nothing.
+// The strength of an event at a place, and its reading by a method: pure functions (Decision 8). The thresholds are those of
+// Decision 7. Outside its footprint an event has no effect.
 
 import type { DroughtMetrics, FrostMetrics, HailMetrics, Point, WeatherEvent } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isInside } from '../../primitives/polygon.ts';
 import { textureOf } from '../../primitives/texture.ts';
 
-/** What a method finds at a place; its severity is null where it sees no damage. */
+/** The finding of a method at a place; its severity is null where it sees no damage. */
 export interface MethodFinding {
   /** Stones in mm, degrees below zero, or SPI-3 below zero, as the method reads them. */
   readonly reading: number;
   readonly severity: Severity | null;
-  /** True where the error of the method could turn damage into none, or none into damage. */
+  /** True where the error of the method could turn damage into none, or the reverse. */
   readonly isUncertain: boolean;
 }
 
 /**
- * How far a method's reading may be from what happened, as a share of where damage starts to be moderate. Radar sees hail
- * in the roughness of a crop, through clouds but worse than a camera does; stations lie far apart.
+ * The error of a method's reading, as a share of the threshold of moderate damage. Radar sees hail in the roughness of a crop,
+ * through clouds but worse than a camera; stations are far apart.
  */
 const errorShareOf: Record<Method, number> = {
   ndvi_delta: 0.05,
@@ -28,20 +28,20 @@ const errorShareOf: Record<Method, number> = {
 };
 const errorScaleMetres = 90;
 
-/** From these values on damage is moderate, high and severe; above `damaging` there is some. */
+/** The thresholds of moderate, high and severe damage; above `damaging` there is some. */
 interface Scale {
   readonly damaging: number;
   readonly steps: readonly [moderate: number, high: number, severe: number];
 }
 
-/** Largest stone in millimetres (TORRO H1 to H4); stones of 5 mm and less leave no trace in a crop. */
+/** The largest hailstone in millimetres (TORRO H1 to H4); stones of 5 mm and less leave no trace in a crop. */
 const hailScale: Scale = { damaging: 5, steps: [10, 20, 30] };
 /** Degrees below zero. */
 const frostScale: Scale = { damaging: 0, steps: [1, 2, 4] };
 /** SPI-3 below zero; up to 0.5 the rain counts as normal. */
 const droughtScale: Scale = { damaging: 0.5, steps: [1, 1.5, 2] };
 
-/** Severity of a whole event by its strongest measure; null for a peril without a detection method. */
+/** The severity of a whole event by its strongest measure; null for a peril without a detection method. */
 export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics']): Severity | null {
   if (peril === 'hail') return grade((metrics as HailMetrics).maxHailSizeMm, hailScale);
   if (peril === 'frost') return grade(-(metrics as FrostMetrics).minTemperatureC, frostScale);
@@ -49,12 +49,12 @@ export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics'
   return null;
 }
 
-/** The members of an event that say how hard it struck a place. */
+/** The members of an event that determine its strength at a place. */
 export type Hazard = Pick<WeatherEvent, 'eventId' | 'peril' | 'metrics' | 'centroid' | 'footprint'>;
 
 const nothing: MethodFinding = { reading: 0, severity: null, isUncertain: false };
 
-/** A method reads what happened with an error of its own, which is the same at every reading. */
+/** Finds the reading of a method, which has an error that is the same at every reading. */
 export function findingAt(event: WeatherEvent, method: Method): (lat: number, lon: number) => MethodFinding {
   const ring = event.footprint.coordinates[0] ?? [];
   const measured = measureOf(event);
@@ -92,7 +92,7 @@ function measureOf(event: Hazard): { measure: Measure; scale: Scale } | null {
   return null;
 }
 
-/** Stones are largest on the swath's axis, fall off across it like a bell, and taper towards both ends. */
+/** Hailstones are largest on the swath's axis, with a bell-shaped fall-off across it, and smaller towards both ends. */
 function hailOf({ eventId, centroid }: Hazard, metrics: HailMetrics): Measure {
   const { maxHailSizeMm, swathLengthKm, swathWidthKm, directionDegrees } = metrics;
   const toPlane = planeAround(centroid);
@@ -120,7 +120,7 @@ function frostOf({ eventId, centroid, footprint }: Hazard, { minTemperatureC }: 
   };
 }
 
-/** Rain fails more towards one side of the region, and shallow soils show it first. */
+/** Rain decreases towards one side of the region, and shallow soils show the drought first. */
 function droughtOf({ eventId, centroid, footprint }: Hazard, { spi3 }: DroughtMetrics): Measure {
   const toPlane = planeAround(centroid);
   const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
@@ -137,7 +137,7 @@ export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** Metres east and north of a place, on the plane that touches the sphere there. */
+/** Converts to metres east and north of a place, on the plane that touches the sphere there. */
 function planeAround({ lat: lat0, lon: lon0 }: Point): (lat: number, lon: number) => { east: number; north: number } {
   const shrink = Math.cos(radians(lat0));
   return (lat, lon) => ({
@@ -146,7 +146,7 @@ function planeAround({ lat: lat0, lon: lon0 }: Point): (lat: number, lon: number
   });
 }
 
-/** The farthest a ring reaches from a place, in metres. */
+/** The largest distance of a ring from a place, in metres. */
 function reachOf(centroid: Point, ring: readonly (readonly [number, number])[]): number {
   const toPlane = planeAround(centroid);
   const distances = ring.map(([lon, lat]) => Math.hypot(...Object.values(toPlane(lat, lon))));

@@ -1,5 +1,5 @@
-// When a satellite passes over a place: at one local solar time, and on one day of each cycle. A model of the orbits,
-// not an almanac: which day of the cycle it is follows from a fixed date and the longitude.
+// The passes of a satellite over a place: at one local solar time, and on one day of each cycle. A model of the orbits, not an
+// almanac: the day of the cycle follows from a fixed date and the longitude.
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import { radians } from './hazards.ts';
@@ -11,12 +11,12 @@ export interface Orbit {
   readonly inclinationDegrees: number;
   /** Days from one pass over a place to the next, by whichever satellite. */
   readonly cycleDays: number;
-  /** The next ground track lies so far to the east, and is flown so many days later. */
+  /** The next ground track is this far to the east, and is flown this many days later. */
   readonly trackDegrees: number;
   readonly trackDays: number;
   /** A day on which the first of them flew the track of longitude 0. */
   readonly firstDay: string;
-  /** The satellites pass in this order. */
+  /** The satellites in the order of their passes. */
   readonly satellites: readonly [string, string];
 }
 

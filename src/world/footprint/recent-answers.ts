@@ -1,11 +1,11 @@
-// The answers that were measured last. An answer is good for every equal question, in every world: records are replaced,
-// never changed. Forgetting them costs nothing but time.
+// A cache of the latest measurements. An answer is valid for every equal question, in every world: records are replaced, never
+// changed. Forgetting them costs only time.
 
 import { digestOf } from '../../primitives/canonical.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 
-/** More than the seed measures, so that its detections and results are not measured again whenever it is checked. */
+/** Larger than the seed, so that its detections and results are not measured again whenever it is checked. */
 const maxRemembered = 64;
 
 /** A question is a list of records and words. */
@@ -20,12 +20,12 @@ export function rememberAnswers<Question extends readonly unknown[], Answer>(
     yield* measureAndKeep(question);
   }
   return {
-    /** Remembered, or measured now. */
+    /** Cached, or measured now. */
     answer: (...question: Question): Answer => {
       const found = known.get(digestOf(question));
       return found === undefined ? finish(measureAndKeep(question)) : found.answer;
     },
-    /** Measures in slices what is needed next; undefined when it is remembered. */
+    /** Measures in slices in advance; undefined when the answer is cached. */
     precompute: (...question: Question): Slices<void> | undefined =>
       known.get(digestOf(question)) === undefined ? remember(question) : undefined,
   };

@@ -1,4 +1,4 @@
-// What a method reads: its provider, and the scenes of a plot before and after an event. They follow from the method, the
+// The sources of a method: its provider, and the scenes of a plot before and after an event. They follow from the method, the
 // place and the time of the event; no provider is asked.
 
 import type { FootprintResult, Method, Point, WeatherEvent } from '../../contract/records.ts';
@@ -64,7 +64,7 @@ const imageryOf = {
   station: null,
 } as const;
 
-/** The last one before the event began and the first one after it ended; empty for a method that reads stations. */
+/** The last scene before the event began and the first one after it ended; empty for a method that reads stations. */
 export function listScenes({ startedAt, endedAt }: WeatherEvent, point: Point, method: Method): Scene[] {
   const imagery = imageryOf[sourceOf[method]];
   if (imagery === null) return [];

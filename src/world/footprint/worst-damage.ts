@@ -19,11 +19,11 @@ export interface WorstDamage {
 
 const worsts = rememberAnswers(measureWorst);
 
-/** The event that damaged the most hectares, the first of equals; undefined when none did. Remembered, or measured now. */
+/** The event that damaged the most hectares, the first among equals; undefined when none did. Cached, or measured now. */
 export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>
   events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
 
-/** Measures in slices what is needed next; undefined when there is nothing to measure, or it is remembered. */
+/** Measures in slices in advance; undefined when there is nothing to measure, or the result is cached. */
 export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
   events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 

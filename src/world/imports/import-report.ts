@@ -17,7 +17,7 @@ export class ImportReport {
     this.#counts[isUpdate ? 'updated' : 'created'] += 1;
   }
 
-  /** Pointers lead into the row: what is `#/name` in a single write is `#/items/3/name` here. */
+  /** Pointers name the row: `#/name` of a single write is `#/items/3/name` here. */
   refuse(index: number, problem: Problem): void {
     this.#counts.rejected += 1;
     const row = `#/items/${index}`;

@@ -1,5 +1,5 @@
-// What a row of each kind of import must be, how an upsert finds the record it means, and how it is applied.
-// The rules themselves are those of the single writes: both call the same admissions.
+// The rules of each kind of import: the schema of a row, how an upsert finds its record, and how the row is applied. Admission is
+// that of single writes.
 
 import type { Static, TSchema } from 'typebox';
 import { type CollectionName, importForms, type RecordOf } from '../../contract/collections.ts';
@@ -18,7 +18,7 @@ import { admitPolicy } from '../policies/admit-policy.ts';
 import { refuseMove } from '../policies/overlap.ts';
 import type { IndexOf } from '../records/indexes.ts';
 
-/** A row whose form is right, with what was computed from it alone. */
+/** A valid row, with the values computed from it alone. */
 export interface ImportRow<Body = WithoutNulls<unknown>> {
   readonly body: Body;
   readonly geometry?: PlotGeometry | Problem;
@@ -34,9 +34,9 @@ export interface ImportRules<Form extends TSchema = TSchema, Name extends Collec
   readonly form: Form;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
   readonly matchedBy?: IndexOf<CollectionName>;
-  /** What can be computed from a row alone. Throws Problem, which is reported only if the row's references are found. */
+  /** Computes values from a row alone. Throws Problem, which is reported only if the row's references are found. */
   measure?(body: WithoutNulls<Static<Form>>): PlotGeometry;
-  /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */
+  /** Checks the row against the world; the returned function applies it. `former` is the updated record. */
   admit(
     scope: ImportScope,
     row: ImportRow<WithoutNulls<Static<Form>>>,
@@ -44,7 +44,7 @@ export interface ImportRules<Form extends TSchema = TSchema, Name extends Collec
   ): (at: string) => RecordOf<Name>;
 }
 
-/** Forgets the types of one kind, which is safe, since each row was checked by the form of its kind. */
+/** Erases the types of one kind, which is safe, since each row was validated by the schema of its kind. */
 const rulesOf = <Form extends TSchema, Name extends CollectionName>(rules: ImportRules<Form, Name>): ImportRules =>
   rules;
 

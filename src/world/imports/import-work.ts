@@ -1,6 +1,6 @@
-// An import: every row is tried out on a draft, in order, so that rows see the rows before them; bad rows are listed and
-// good ones are committed together. In slices, so that it can be precomputed before the read that ends the job, without
-// holding up other requests (Decision 19).
+// The work of an import: every row is tried out on a draft, in order, so that rows see earlier rows; bad rows are listed and good
+// ones are committed together. It runs in slices, so that it can be precomputed before the read that ends the job, without
+// delaying other requests (Decision 19).
 
 import { collections, idOf } from '../../contract/collections.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
@@ -27,7 +27,7 @@ const rowsMeasured = 500;
 export class ImportRows {
   readonly kind: ImportKind;
   readonly items: readonly unknown[];
-  /** What they take in memory. */
+  /** Their memory. */
   readonly bytes: number;
   readonly #checked: (ImportRow | Problem)[] = [];
 
@@ -66,15 +66,15 @@ export function refusalOf<Result>(run: () => Result): Result | Problem {
   }
 }
 
-/** How many imports of a world can be staged at the same time. */
+/** The imports of a world that can be staged at the same time. */
 const maxStaged = 8;
 
-/** An import that was tried out: everything that it does when the next change applies it. */
+/** A staged import: everything that the next change will apply. */
 interface StagedImport {
   readonly draft: Draft<Sandbox>;
-  /** The world's ids, with those that the draft took. */
+  /** The world's ids, including those that the draft used. */
   readonly ids: Ids;
-  /** The result, its text rendered already. */
+  /** The result, with its rendered text. */
   readonly result: Entry<ImportResult>;
 }
 
@@ -141,10 +141,10 @@ function findFormer(
   );
 }
 
-/** Measured: the record of a row that has nothing but what it needs. */
+/** Measured: the memory of a record with only required members. */
 const addedPerRow = 2_500;
 
-/** Kept by the job's id. */
+/** Cached by the job's id. */
 const staged = new WhileResting<StagedImport>(maxStaged);
 
 export const importWork = (rows: ImportRows): Work => ({
@@ -165,7 +165,7 @@ export const importWork = (rows: ImportRows): Work => ({
   },
 });
 
-/** The form of the rows is checked even while the world changes; then the staging begins. */
+/** The rows are validated even while the world changes; then the staging begins. */
 function* checkAndStage(rows: ImportRows, staging: Slices<void>): Slices<void> {
   yield* rows.check();
   yield* staging;

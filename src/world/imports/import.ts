@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
 import { ImportRows, importWork } from './import-work.ts';
 
-/** An import costs no credits: no provider is asked. */
+/** An import costs no credits, since no provider is asked. */
 export const importRows: Handler<'importRows'> = (context, { params: { kind }, body }) => {
   const { items, mode = 'create', dryRun = false } = body;
   const facts = {

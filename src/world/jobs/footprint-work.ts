@@ -8,7 +8,7 @@ import { computeFootprint, type FootprintSubject, precomputeFootprint } from '..
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
 
-/** Measures the plot as it was accepted and charged for: a ring that it gets meanwhile is another version of it. */
+/** Measures the plot in the version that was accepted and charged: a later ring is another version. */
 export const footprintWork = (aoi: Aoi): Work => ({
   payload: { aoi },
   bytes: 0,

@@ -16,7 +16,7 @@ export const isTerminal = (job: Job): boolean => terminal.includes(job.status);
 export interface NewJobFacts {
   readonly kind: JobKind;
   readonly input: Job['input'];
-  /** What the job costs; checked before to be no more than what is left. */
+  /** The cost of the job, which was checked against the remaining credits. */
   readonly credits: number;
   readonly work: Work;
 }
@@ -50,13 +50,13 @@ export function enqueueJob(context: CallContext, { kind, input, credits, work }:
   return context.store.put('jobs', job).value;
 }
 
-/** What can be done before the read that ends the job, when that is the next one; undefined when there is nothing. */
+/** The work that can be done in advance, if the next read ends the job; undefined when there is none. */
 export function precomputeWork(context: CallContext, job: Job): Slices<void> | undefined {
   const run = context.runs.get(job.jobId);
   return run !== undefined && run.reads >= context.jobSteps ? run.work.precompute(context, job) : undefined;
 }
 
-/** Moves the job one step, because it was read. A job that has ended or is pinned stays as it is. */
+/** Moves a job that was read one step. A job that has ended or never moves stays as it is. */
 export function moveJob(context: CallContext, job: Job): Job {
   const run = context.runs.get(job.jobId);
   if (run === undefined) return job;
@@ -75,7 +75,7 @@ function moveOn({ clock, jobSteps }: CallContext, job: Job, reads: number): Job 
   return { ...job, status: 'running', stage, progressPct, startedAt: job.startedAt ?? at, updatedAt: at };
 }
 
-/** The work ends before the clock ticks: what was precomputed of it is valid only until the clock moves. */
+/** The work ends before the clock ticks, since precomputed results are valid only until the clock moves. */
 function endJob(context: CallContext, job: Job, { work }: Run): Job {
   const end = work.end(context, job, context.clock.fork().tick());
   const at = context.clock.tick();

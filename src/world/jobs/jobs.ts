@@ -13,7 +13,7 @@ import { footprintWork } from './footprint-work.ts';
 import { cancelledJob, enqueueJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
 
 /**
- * Whether a footprint job may be enqueued: its references, its method, and the credits it would cost (Decision 8). Throws
+ * Checks whether a footprint job may be enqueued: its references, its method, and its credits (Decision 8). Throws
  * resource_not_found, peril_not_supported, peril_not_monitored, validation_failed or cost_cap_exceeded.
  */
 function admitJob(context: CallContext, { input }: BodyOf<'createJob'>): (at: string) => Job {

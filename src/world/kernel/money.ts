@@ -1,4 +1,4 @@
-// Money in a body: an amount that the currency can express, in the one currency of its portfolio.
+// Validates money in a body: an amount that the currency can express, in the one currency of its portfolio.
 
 import { currencies, decimalsOf } from '../../contract/currencies.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -43,7 +43,7 @@ export function checkWithinSum(money: Money | undefined, sum: Money, pointer: st
   violations.add(`${pointer}/amount`, 'larger_than_sum_insured', detail);
 }
 
-/** Adds a violation for each of these figures that has more than two decimals: figures are used as they are shown. */
+/** Adds a violation for each of these figures that has more than two decimals, since figures are used exactly as shown. */
 export function checkDecimals<Body>(
   body: Body,
   names: readonly (keyof Body & string)[],

@@ -10,7 +10,7 @@ import { Remembered } from '../../primitives/remembered.ts';
 /** Private Ed25519 key as a JWK. A fixture, not a secret. */
 export type ReportKey = JsonWebKey & { readonly kid: string };
 
-/** What a report rests on: the path where it is read, and the `data` found there. Only what is never rewritten. */
+/** Evidence of a report: the path where it is read, and the `data` found there. Only records that are never rewritten. */
 export interface Evidence {
   readonly name: string;
   readonly value: unknown;
@@ -25,7 +25,7 @@ export interface WebhookMessage {
 }
 
 const maxRemembered = 500;
-/** A hundred subscribers may get one text, each at the five times of a schedule, so the last body's signatures are kept. */
+/** A hundred subscribers may get one text, each at the five times of a schedule, so the signatures of the last body are cached. */
 let recent = { body: '', signatures: new Remembered<string>(maxRemembered) };
 
 /** Value of the webhook-signature header. */
@@ -41,14 +41,14 @@ export function signWebhook({ messageId, timestampSeconds, body, secret }: Webho
 
 const predicateType = 'https://sbox.test/predicates/signed-report/v1';
 
-/** What the signature covers besides the report: its evidence by digest, and a copy of what may still change. */
+/** The parts that the signature covers besides the report: digests of its evidence, and copies of records that may still change. */
 export interface Covered {
   readonly evidence: readonly Evidence[];
   readonly basis: Basis;
 }
 
 /**
- * The manifest of a signed report. The digests are over canonical JSON: of the report without its manifest, and of each
+ * Builds the manifest of a signed report. The digests are over canonical JSON: of the report without its manifest, and of each
  * piece of evidence as its path serves it.
  */
 export function buildManifest(report: Report, { evidence, basis }: Covered, key: ReportKey): Manifest {

@@ -9,14 +9,14 @@ import { Remembered } from '../../primitives/remembered.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { tilesMetBy } from '../records/indexes.ts';
 
-/** Without a version it is a plot as it may become. */
+/** A plot, or without a version a plot as it may become. */
 export type Land = Pick<Aoi, 'aoiId' | 'ring' | 'areaHectares'> & Partial<Pick<Aoi, 'aoiVersion'>>;
 
 export interface Neighbour extends Shared {
   readonly aoi: Aoi;
 }
 
-/** The other plots that share land with this one, the oldest first, of those that are meant: as they are, or as `asThey` says. */
+/** The other wanted plots that share land with this one, oldest first, in their present form or that of `asThey`. */
 export function neighboursOf(
   store: OrganizationStore,
   plot: Land,
@@ -35,13 +35,13 @@ type Ringed = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
 type Boxed = Ringed & { readonly box: Box };
 type Beside = Ringed & Pick<Shared, 'share' | 'shareOfOther'>;
 
-/** What was found while the tokens of its squares were these. */
+/** A result that is valid while the tokens of its squares are these. */
 interface Found<Value> {
   readonly tokens: readonly object[];
   readonly value: Value;
 }
 
-/** Of each store the rings in its squares, and what shares land with each ring that was asked for: kept beside the records. */
+/** For each store, the rings in its squares, and the neighbours of each requested ring, cached beside the records. */
 const remembered = new WeakMap<OrganizationStore, ReturnType<typeof forget>>();
 const ringsRemembered = 50_000;
 const forget = () => ({
@@ -72,7 +72,7 @@ function besides(store: OrganizationStore, plot: Land): readonly Beside[] {
 function findBesides(store: OrganizationStore, plot: Land, tiles: readonly string[]): readonly Beside[] {
   const box = boxOf(plot.ring);
   const found = new Map<string, Beside & SortKey>();
-  // Most of a square are told apart by their boxes: nothing is made of them.
+  // Most plots of a square differ by their boxes, so no objects are made for them.
   const near = tiles.flatMap((tile) => ringsIn(store, tile).filter((other) => doBoxesShare(box, other.box)));
   for (const { aoiId, aoiVersion } of near) {
     const name = `${aoiId} ${aoiVersion}`;
@@ -84,7 +84,7 @@ function findBesides(store: OrganizationStore, plot: Land, tiles: readonly strin
   return [...found.values()].sort(compareSortKeys).map(({ time: _, id: _id, ...beside }) => beside);
 }
 
-/** Each ring that lies in a square, or lay there. */
+/** Each present or former ring in a square. */
 function ringsIn(store: OrganizationStore, tile: string): readonly Boxed[] {
   const known = getOrMake(remembered, store, forget).squares;
   return recall(known, tile, store.tokensOf('aois', 'tile', tile), () =>
@@ -99,7 +99,7 @@ function ringsIn(store: OrganizationStore, tile: string): readonly Boxed[] {
 export const ringsOf = (aoi: Aoi): Aoi[] =>
   aoi.formerly === undefined ? [aoi] : [...new Map(versionsOf(aoi).map(({ is }) => [is.aoiVersion, is])).values()];
 
-/** How much of each ring the two have in common. */
+/** The common share of each ring. */
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {
   const area = 2 * overlapArea(one, other);
   return [area / turnOf(one), area / turnOf(other)];

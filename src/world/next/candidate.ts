@@ -1,9 +1,9 @@
-// A request that somebody may want to make about a record. Whether it would pass shows when it is tried.
+// A request that a caller may want to make about a record. It is tried to find out whether it would succeed.
 
 import type { Intent } from '../../contract/records.ts';
 import type { BodyOf, WorldOperationId } from '../../contract/rows.ts';
 
-/** At most so many are tried. */
+/** The most candidates that are tried. */
 export const maxCandidates = 12;
 
 export interface Candidate {

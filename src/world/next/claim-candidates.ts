@@ -41,7 +41,7 @@ function detectionsOf(store: OrganizationStore, { detectionIds, eventId, aoiId }
   return [...named, ...others.reverse()];
 }
 
-/** The third working day from now, at noon of the Pampas. */
+/** The third working day from now, at noon in the time zone of the Pampas. */
 function visitAt(now: string): string {
   let day = `${now.slice(0, 10)}T13:00:00.000Z`;
   for (let left = 3; left > 0; ) {
@@ -58,7 +58,7 @@ function schedule({ claimId }: Claim, [detection]: readonly Detection[], now: st
   return sending('createPeritaje', 'schedule_visit', body, { needs: ['#/scheduledAt', '#/modality'] });
 }
 
-/** What no model expects is suggested as half of the crop. */
+/** Without an expectation of a model, half of the crop is suggested. */
 const unknownDamagePct = 50;
 
 function record(
@@ -84,16 +84,14 @@ function record(
   return sending('createPeritaje', 'record_visit', body, { needs });
 }
 
-/**
- * Zones by class where the result of a job is kept, else the detection as one zone; without a detection, all that is claimed.
- */
+/** Zones by class if the result of a job is kept, else the detection as one zone, or the whole claimed area. */
 function measuredZones(store: OrganizationStore, { claimedHectares }: Claim, detection: Detection | undefined): Zone[] {
   if (detection === undefined) return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
   const result = resultOf(store, detection);
   return result === undefined ? [zoneOf(detection, claimedHectares)] : zonesOf(result, claimedHectares);
 }
 
-/** The kept result of a job that measured what the detection says. */
+/** The kept result of a job with the measurement of the detection. */
 function resultOf(store: OrganizationStore, detection: Detection): FootprintResult | undefined {
   const { aoiVersion, method } = detection;
   for (const { jobId } of store.all('jobs', 'footprint', footprintKey(detection))) {
@@ -104,7 +102,7 @@ function resultOf(store: OrganizationStore, detection: Detection): FootprintResu
   return undefined;
 }
 
-/** What was measured since the claim was reported. */
+/** The detections made since the claim was reported. */
 function change({ claimId, detectionIds }: Claim, detections: readonly Detection[]): Candidate[] {
   const ids = detections.map(({ detectionId }) => detectionId);
   if (ids.length === detectionIds.length) return [];

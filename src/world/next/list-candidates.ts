@@ -1,5 +1,5 @@
-// What somebody may want to do with a record, by its collection, with bodies that the organization's records suggest. What no
-// record suggests, such as a name or a ring, is no candidate.
+// Lists possible requests about a record, by its collection, with bodies that the organization's records suggest. Requests that
+// need a name or a ring, which no record suggests, are left out.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Aoi, Detection, Job, WeatherEvent } from '../../contract/records.ts';
@@ -14,7 +14,7 @@ import { type AgingCollection, agingCollections, type Due, dueOf } from '../time
 import { type Candidate, maxCandidates, naming, sending } from './candidate.ts';
 import { listClaimCandidates } from './claim-candidates.ts';
 
-/** How many plots of an event, and how many events of a plot, are offered to be measured. */
+/** The plots of an event, and the events of a plot, that are offered for measurement. */
 const [maxPlots, maxEvents] = [10, 3];
 
 type Lists = {
@@ -51,7 +51,7 @@ const lists: Lists = {
   webhookDeliveries: (_, { deliveryId }) => [naming('replayDelivery', 'retry_delivery', deliveryId)],
 };
 
-/** Empty for a collection of which nothing can be done. */
+/** Empty for a collection without actions. */
 export function listCandidates<Name extends CollectionName>(
   store: OrganizationStore,
   name: Name,
@@ -61,7 +61,7 @@ export function listCandidates<Name extends CollectionName>(
   return (lists[name] as Lists[Name])?.(store, record, now).slice(0, maxCandidates) ?? [];
 }
 
-/** A job that has failed, or was cancelled, measured nothing. */
+/** A failed or cancelled job has measured nothing. */
 const isMeasured = (store: OrganizationStore, { eventId }: WeatherEvent, { aoiId }: Aoi): boolean =>
   store.find('jobs', 'footprint', footprintKey({ eventId, aoiId })) !== undefined ||
   store.find('detections', 'eventId', eventId, (detection) => detection.aoiId === aoiId) !== undefined;
@@ -69,7 +69,7 @@ const isMeasured = (store: OrganizationStore, { eventId }: WeatherEvent, { aoiId
 const mapOf = ({ eventId }: WeatherEvent, { aoiId }: Aoi): Candidate =>
   sending('createJob', 'map_footprint', { kind: footprintJobKind, input: { eventId, aoiId } });
 
-/** One watch for each peril that the plot is monitored for and nobody watches. */
+/** One watch for each peril for which the plot is monitored without a watch. */
 function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Candidate[] {
   const perils = supportedPerils.filter((peril) => perilProfile.includes(peril));
   return perils
@@ -95,7 +95,7 @@ function jobCandidates({ jobId, status, input }: Job): Candidate[] {
   return ofJob;
 }
 
-/** A claim under each policy that insured the plot in the year of the event, but for those that pay by an index. */
+/** A claim under each policy that insured the plot in the year of the event, except those that pay by an index. */
 function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, damagedHectares }: Detection): Candidate[] {
   const { peril, startedAt: occurredAt } = store.named('events', eventId);
   const keys = [`${aoiId} ${yearOf(occurredAt)}`, longKey(aoiId)];
@@ -113,7 +113,7 @@ function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, dama
     });
 }
 
-/** Null for nothing within the time that the clock can reach. */
+/** Null where nothing is due within the time that the clock can reach. */
 export function dueOfRecord<Name extends CollectionName>(
   store: OrganizationStore,
   name: Name,

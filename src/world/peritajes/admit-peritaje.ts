@@ -19,7 +19,7 @@ import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
 
-/** How long after its creation a visit takes place when no time is given. */
+/** The days between the creation of a visit and the visit, when no time is given. */
 export const visitAfterDays = 3;
 
 /** The visit that the body describes, parsed. */
@@ -142,7 +142,7 @@ function refuseOpen(open: Peritaje | undefined): void {
 }
 
 interface Built extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {
-  /** The visit that was open, which results complete (Decision 20). */
+  /** The open visit, which results complete (Decision 20). */
   readonly open: Peritaje | undefined;
   readonly at: string;
 }

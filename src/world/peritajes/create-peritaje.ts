@@ -20,7 +20,7 @@ export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => 
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
-/** A visit to come takes back what a disputed one found; a visit that was made assesses the claim. */
+/** A scheduled visit removes the assessment of a disputed one; a completed visit assesses the claim. */
 function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);

@@ -24,13 +24,13 @@ export function absenceOf({ store, seed }: CallContext, claim: Claim): Detection
   return estimateCells(aoi.areaHectares) > limits.detectionCells ? 'too_many_cells' : null;
 }
 
-/** The ids of the events that a detection of the loss may be of: none once the claim's own was cancelled. */
+/** The ids of the events of possible detections of the loss: none once the claim's own event was cancelled. */
 function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
   const events = claim.eventId === null ? eventsOfLoss(store, claim) : [store.named('events', claim.eventId)];
   return events.filter(({ status }) => status !== 'cancelled').map(({ eventId }) => eventId);
 }
 
-/** The detail of the violation when a body names no detection although there can be one. */
+/** The detail of the violation when a body names no detection although one is possible. */
 export function detectionToMake({ store }: CallContext, claim: Claim): Said {
   const { aoiId, claimId } = claim;
   const events = eventsToMeasure(store, claim);

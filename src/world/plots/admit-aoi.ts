@@ -1,5 +1,5 @@
-// Whether a plot may be created, or updated by an import, and what it is then.
-// Its geometry is computed from the ring; what follows for portfolios and events stands in plot-consequences.ts.
+// Checks whether a plot may be created, or updated by an import, and builds it. Its geometry is computed from the ring; the
+// effects on portfolios and events are in plot-consequences.ts.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -18,7 +18,7 @@ import { type PlotGeometry, parseRing } from './geometry.ts';
 interface Known {
   /** The ring may have been measured in advance; a Problem says why it has no geometry. */
   readonly geometry?: PlotGeometry | Problem | undefined;
-  /** The plot that is updated: it keeps what the body leaves out. */
+  /** The updated plot, which keeps omitted members. */
   readonly former?: Aoi | undefined;
 }
 
@@ -67,7 +67,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
 const facts = ['centroid', 'areaHectares', 'ring', 'aoiVersion', 'crop', 'species', 'sowingDate'] as const;
 type Facts = Pick<Aoi, (typeof facts)[number]>;
 
-/** What was on record before the plot became another. Throws validation_failed once that is too much. */
+/** Stores the former facts of a plot. Throws validation_failed beyond the limit. */
 function rememberPlot(former: Aoi | undefined, next: Facts): (until: string) => Pick<Aoi, 'formerly'> {
   if (former === undefined) return () => ({});
   refuseManyVersions(former.aoiId, versionsUntil(former, next, facts, ''));
@@ -115,7 +115,7 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, sentence);
 }
 
-/** A new ring is a new version of the geometry; the same ring from another position on is not new. */
+/** A new ring is a new version of the geometry; the same ring with another start is not new. */
 function shapeOf(geometry: PlotGeometry, former: Aoi | undefined): Pick<Aoi, keyof PlotGeometry | 'aoiVersion'> {
   if (former === undefined) return { ...geometry, aoiVersion: 1 };
   const { ring, centroid, areaHectares, aoiVersion } = former;
@@ -126,7 +126,7 @@ function shapeOf(geometry: PlotGeometry, former: Aoi | undefined): Pick<Aoi, key
 const contains = ([west, south, east, north]: Organization['operatingArea'], lon: number, lat: number): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-/** Throws invalid_geometry when the plot lies outside the operating area, but inside it with lat and lon exchanged. */
+/** Throws invalid_geometry when the plot lies outside the operating area, but would lie inside with lat and lon exchanged. */
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
   const detail = say(

@@ -9,7 +9,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/refusals.ts';
 import { checkKnownCurrency } from '../kernel/money.ts';
 
-/** Throws validation_failed or duplicate_resource. What is left out follows the organization. */
+/** Throws validation_failed or duplicate_resource. Omitted members follow the organization. */
 export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: string) => Portfolio {
   const { store, organizationId } = context;
   const violations = new Violations();
@@ -48,7 +48,7 @@ function checkCalendar(calendar: string, country: string, violations: Violations
   violations.add('#/calendar', 'not_allowed', detail);
 }
 
-/** The season of the organization is taken while it lasts, then that of the calendar. */
+/** The organization's season while it lasts, then that of the calendar. */
 function seasonNow({ season }: Organization, { country, calendar }: Clocks, at: string): string {
   const today = localDayOf(calendar, at);
   return isSeasonOf(season, { effectiveFrom: today, effectiveTo: today }) ? season : seasonAt(country, today);

@@ -1,4 +1,4 @@
-// A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
+// Turns a caller's ring into a plot's geometry, or into a problem that lists every violation at its position (Decision 11).
 
 import { area } from '@turf/area';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
@@ -15,13 +15,13 @@ const { minimum: fewest, maximum: most } = limits.ringPositions;
 export interface PlotGeometry {
   /** Closed, counter-clockwise, six decimals. */
   readonly ring: Position[];
-  /** Lies in the ring, six decimals. */
+  /** Within the ring, six decimals. */
   readonly centroid: Point;
   /** Geodesic area on the sphere, two decimals. */
   readonly areaHectares: number;
 }
 
-/** The ring's geometry. Throws invalid_geometry; `pointer` leads to the ring in the body. */
+/** Returns the ring's geometry. Throws invalid_geometry; `pointer` is the place of the ring in the body. */
 export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const errors: ProblemEntry[] = [];
   const given = parsePositions(ring, pointer, errors);
@@ -57,7 +57,7 @@ function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]):
   return errors.length === 0 ? positions : [];
 }
 
-/** True for too many: then nothing is computed from them. */
+/** True for too many positions: then nothing is computed from them. */
 function isOfWrongLength({ length }: readonly unknown[], pointer: string, errors: ProblemEntry[]): boolean {
   if (length < fewest && errors.length === 0) {
     const detail = say('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
@@ -124,7 +124,7 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
   return Object.values(spans).some((span) => span > most);
 }
 
-/** `numbers` are those of the positions in the ring that was given. */
+/** `numbers` are the indexes of the positions in the given ring. */
 function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer: string, errors: ProblemEntry[]): void {
   const crossing = findCrossing(ring);
   if (crossing === undefined) return;
@@ -158,7 +158,7 @@ function isSame(a: Position, b: Position): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Takes a closed ring in degrees; gives hectares, not rounded. */
+/** Takes a closed ring in degrees and returns hectares, not rounded. */
 export function areaHectaresOf(ring: readonly (readonly [number, number])[]): number {
   return area({ type: 'Polygon', coordinates: [ring as [number, number][]] }) / 10_000;
 }

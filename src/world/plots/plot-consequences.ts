@@ -1,5 +1,5 @@
-// What follows from plots that are new or changed: their portfolio's totals, and which events touch a new one.
-// Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
+// The consequences of new or changed plots: their portfolio's totals, and the events that touch a new one. They are gathered plot
+// by plot and written once, so that an import writes a portfolio or an event once and not per row.
 
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
@@ -22,13 +22,13 @@ export class PlotConsequences {
     this.#store = store;
   }
 
-  /** Takes in a plot as it is now; `former` is what it was before, if it existed. */
+  /** Adds a plot as it is now; `former` is its previous state, if it existed. */
   add(aoi: Aoi, former?: Aoi): void {
     const totals = this.#totals.get(aoi.portfolioId) ?? { aoiCount: 0, hectares: 0 };
     totals.aoiCount += former === undefined ? 1 : 0;
     totals.hectares += aoi.areaHectares - (former?.areaHectares ?? 0);
     this.#totals.set(aoi.portfolioId, totals);
-    // What has happened met the ring of then.
+    // Past events touched the ring of that time.
     if (former !== undefined) return;
     this.#events ??= this.#store.all('events').map((event) => ({
       event,

@@ -2,7 +2,7 @@ import type { Client, NewClient } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 
-/** Throws duplicate_resource. `former` is the client that is updated: it keeps what the body leaves out. */
+/** Throws duplicate_resource. `former` is the updated client, which keeps omitted members. */
 export function admitClient(context: CallContext, body: NewClient, former?: Client): (at: string) => Client {
   const { store, organizationId } = context;
   const exceptId = former?.clientId;

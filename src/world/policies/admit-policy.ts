@@ -26,8 +26,8 @@ interface Insured {
 }
 
 /**
- * Throws validation_failed, resource_not_found, duplicate_resource or policy_overlap. `former` is the policy that is
- * updated: it keeps what the body leaves out.
+ * Throws validation_failed, resource_not_found, duplicate_resource or policy_overlap. `former` is the updated policy, which keeps
+ * omitted members.
  */
 export function admitPolicy(context: CallContext, body: ImportedPolicy, former?: Policy): (at: string) => Policy {
   const { store, clock } = context;
@@ -64,7 +64,7 @@ function findInsured({ store }: CallContext, body: ImportedPolicy): Insured {
   }));
 }
 
-/** What no underwriter would sign (Decision 32). */
+/** Refuses terms that no underwriter would sign (Decision 32). */
 function checkRules(
   body: ImportedPolicy,
   { portfolio, aois }: Insured,
@@ -98,7 +98,7 @@ function checkPlot(aoi: Aoi, body: ImportedPolicy, pointer: string, violations: 
 function checkTerm(body: ImportedPolicy, violations: Violations): void {
   const { effectiveFrom, effectiveTo, season } = body;
   checkSeason(season, '#/season', violations);
-  // The last day is covered whole, so a policy may run for a single day.
+  // The last day is fully covered, so a policy may run for a single day.
   if (effectiveTo < effectiveFrom) {
     const detail = say('must not be before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
@@ -124,7 +124,7 @@ function statusAt(
   return now < coverTo ? 'active' : 'expired';
 }
 
-/** What was cancelled, claimed under or measured is not rewritten (Decision 19). */
+/** A policy that was cancelled, claimed under or measured is not rewritten (Decision 19). */
 function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
   const reasons = [
@@ -143,7 +143,7 @@ function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Pol
 interface Facts extends Insured {
   readonly calendar: string;
   readonly terms: ReturnType<typeof termsOf> & Pick<Policy, 'coverFrom' | 'coverTo'>;
-  /** When the row of an import says that the policy was written. */
+  /** The time of writing that the row of an import gives. */
   readonly stated: string | undefined;
   readonly status: Policy['status'];
   readonly former: Policy | undefined;

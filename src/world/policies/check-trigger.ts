@@ -64,7 +64,7 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   }
 }
 
-/** The index decides on which side of strike exit must lie. */
+/** The index decides whether exit lies above or below strike. */
 function checkThresholds({ index, strike, exit }: Trigger, violations: Violations): void {
   for (const [name, value] of Object.entries({ strike, exit })) {
     if (hasTwoDecimals(value)) continue;

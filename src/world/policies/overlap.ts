@@ -13,7 +13,7 @@ import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 /** A policy that is being written has no id. */
 const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: '', cancelledOn: null });
 
-/** Throws policy_overlap, naming for each plot the first policy that stands in the way. */
+/** Throws policy_overlap, naming for each plot the first conflicting policy. */
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
@@ -29,7 +29,7 @@ export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptI
   throw new Problem('policy_overlap', join([join(details, '; '), '.']), { errors });
 }
 
-/** The plots of the policy itself count as well: they may not lie on one another. */
+/** The plots of the policy itself are compared as well: they may not overlap. */
 export function checkOtherPlots(
   store: OrganizationStore,
   aois: readonly Aoi[],
@@ -68,7 +68,7 @@ interface Insuring {
   readonly policiesOf: (aoi: Aoi) => readonly LandTerms[];
 }
 
-/** What insuring the plot would break: on the plot itself, or on a neighbour that many plots share a little of. */
+/** The rules that insuring the plot would break: on the plot itself, or on a neighbour of which many plots share a little. */
 function refusalsOn(store: OrganizationStore, { plot, policy, policiesOf }: Insuring) {
   const view = viewOf(store, plot, policy, policiesOf);
   const besides = view.beside.map((one) => {
@@ -89,11 +89,11 @@ function viewOf(store: OrganizationStore, plot: Land, policy: LandTerms, policie
   return { aoiId: plot.aoiId, policy, beside };
 }
 
-/** What an insured plot of the organization has in common with others. */
+/** The common land of an insured plot of the organization with others. */
 export const landViewOf = (store: OrganizationStore, policy: Policy, aoiId: string): LandView =>
   viewOf(store, store.named('aois', aoiId), policy, (aoi) => policiesOn(store, aoi.aoiId, policy));
 
-/** The policies of the plot that cover a day of these. */
+/** The policies of the plot that cover one of these days. */
 function policiesOn(store: OrganizationStore, aoiId: string, terms: LandTerms): Policy[] {
   const found = isLong(terms)
     ? store.all('policies', 'aoiIds', aoiId)

@@ -11,7 +11,7 @@ export function policyNumberOf({ seed, store }: CallContext, policyId: string, a
   return candidate;
 }
 
-/** Takes the words in Latin letters, without accents; empty when there is no such word. */
+/** Uses the words in Latin letters, without accents; empty when there is none. */
 function initialsOf(name: string): string {
   const words =
     name

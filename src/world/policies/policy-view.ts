@@ -27,7 +27,7 @@ export function policyViewOf(store: OrganizationStore, policy: Written, calendar
   return { policy, calendar, standing, crowded: crowdedIn(store, policy), withoutWeather };
 }
 
-/** Where other plots with other crops had the ground of its plots on record when the policy was written or came. */
+/** The plots with other crops that had the ground of its plots when the policy was written or imported. */
 function crowdedIn(store: OrganizationStore, { insuredPlots, writtenAt, createdAt }: Written): Crowded[] {
   const at = writtenAt > createdAt ? writtenAt : createdAt;
   const climates = climatesOf(store);

@@ -1,4 +1,5 @@
-// When a policy is written: with its terms, and again when an import changes them (Decision 32). It keeps what it promised before.
+// The time at which a policy is written: with its terms, and again when an import changes them (Decision 32). It keeps its former
+// terms.
 
 import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, ImportedPolicy, Policy } from '../../contract/records.ts';
@@ -29,7 +30,7 @@ const keptOf = ({ insuredPlots, ...own }: Terms) => ({
   insuredPlots: insuredPlots.map(({ aoiId, aoiVersion, hectares }) => ({ aoiId, aoiVersion, hectares })),
 });
 
-/** When the terms were written, and what they were before: an update with the same terms writes nothing. */
+/** When the terms were written, and the terms before: an update with the same terms writes nothing. */
 export function writingOf(own: Terms, former: Policy | undefined, stated: string | undefined, at: string): Written {
   if (former === undefined) return { writtenAt: stated ?? at };
   const was = { ...keptOf(former), formerly: former.formerly, writtenAt: former.writtenAt };
@@ -44,11 +45,11 @@ export function writingOf(own: Terms, former: Policy | undefined, stated: string
 
 const defaultDeductiblePct = 6;
 
-/** Null where the plots do not agree: then what stands is insured. */
+/** Null where the plots differ: then the crop on each plot is insured. */
 const cropOf = ([first, ...others]: readonly Aoi[]): Policy['crop'] =>
   first !== undefined && others.every(({ crop }) => crop === first.crop) ? first.crop : null;
 
-/** What the policy promises. */
+/** The terms of the policy. */
 export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Policy | undefined) {
   const isParametric = coverageTypeOf(body, former) === 'parametric';
   const trigger = isParametric ? (body.trigger ?? former?.trigger ?? null) : null;
@@ -65,7 +66,7 @@ export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Poli
   } as const;
 }
 
-/** A row that says when its policy was written elsewhere. What is here already was written here. */
+/** Reads when and where the policy was written: a policy that exists here was written here. */
 export function readWriting(
   { writtenAt }: ImportedPolicy,
   former: Policy | undefined,

@@ -1,4 +1,4 @@
-// The values under which a record is found. An index is a member of the record, or one of those named here.
+// The index values of records. An index is a member of the record, or one of those named here.
 
 import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
 import type { operations } from '../../contract/operations.ts';
@@ -15,7 +15,7 @@ import { dueInstants } from '../time/due.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
 type Index<Name extends CollectionName> = (value: RecordOf<Name>) => readonly string[];
-/** The indexes that rules look up, and each that a filter names. */
+/** The indexes that rules use, and each that a filter names. */
 type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Index<Name>>> } & {
   readonly [R in Row as NamedIndexOf<R> extends never ? never : R['collection']]: Readonly<
     Record<NamedIndexOf<R>, unknown>
@@ -67,12 +67,12 @@ const unique: { readonly [Name in CollectionName]?: ComparedMember<RecordOf<Name
   claims: 'externalRef',
 };
 
-/** There are so few of these keys that a million plots share lists; whoever finds a plot by one compares the rings. */
+/** The number of keys is limited, so that a million plots share lists; a caller that finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
-/** How many make a degree: the squares that list plots narrower than `widestNarrow` degrees, and those that list the others. */
+/** The squares per degree: for plots narrower than `widestNarrow` degrees, and for the others. */
 const tilesPerDegree = { ofNarrow: 50, ofWide: 5 } as const;
 const widestNarrow = 0.1;
-/** The squares that list a plot, of which its box meets a few: plots that share land share one that `tilesMetBy` names. */
+/** The squares that list a plot: those that its box meets. Plots that share land share a square that `tilesMetBy` names. */
 export function tilesOf({ ring }: Pick<Aoi, 'ring'>): string[] {
   const box = boxOf(ring);
   const [west, south, east, north] = box;
@@ -94,7 +94,7 @@ const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Se
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const footprintKey = ({ eventId, aoiId }: { eventId: string; aoiId: string }): string => `${eventId} ${aoiId}`;
-/** A job that failed or was cancelled measures nothing. */
+/** A failed or cancelled job measures nothing. */
 const measures = (status: JobStatus): boolean => status !== 'failed' && status !== 'cancelled';
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
@@ -106,7 +106,7 @@ const longYears = 10;
 export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
   yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;
 
-/** Policies of one plot are looked up by the years in which they run; the few that run long have a list of their own. */
+/** Policies of one plot are found by the years in which they run; the few that run long are in a list of their own. */
 export const longKey = (aoiId: string): string => `${aoiId} long`;
 export function insuredKeys(aoiId: string, term: Term): string[] {
   if (isLong(term)) return [longKey(aoiId)];

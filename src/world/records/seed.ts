@@ -1,4 +1,5 @@
-// The seed: what every world starts from. Shared by all worlds, never written, and each collection read when first asked for.
+// The seed: the initial state of every world. It is shared by all worlds, never written, and each collection is read when it is
+// first needed.
 
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding, Organization, Scenario, SigningKey, TokenFixture, Upcoming } from '../../contract/records.ts';
@@ -20,19 +21,19 @@ export interface SigningKeys {
 type Source = Required<Pick<FixtureSource, 'read' | 'readBytes' | 'readRecords'>> & Pick<FixtureSource, 'has'>;
 
 export interface Seed {
-  /** What it takes in memory for the sake of its worlds; 0 for that of a server. */
+  /** The memory that counts for its worlds; 0 for the seed of a server. */
   readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];
   readonly tokens: readonly TokenFixture[];
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
-  /** Pages of seeded records that some world was asked for; their names contain the organization. */
+  /** Cached pages of seeded records; their names contain the organization. */
   readonly pages: Remembered<Buffer>;
   of(organizationId: string): OrganizationSeed;
 }
 
-/** The seed over a folder. Nothing is read before it is asked for, and nothing twice. */
+/** Opens the seed of a folder. Nothing is read before it is needed, and nothing twice. */
 export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
   const files = new Map<string, unknown>();
   const source: Source = {
@@ -62,7 +63,7 @@ export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
   return seed;
 }
 
-/** The seed as one organization sees it. There is no way from here to another organization's. */
+/** The seed as one organization sees it. No method reaches another organization's. */
 export class OrganizationSeed {
   readonly organizationId: string;
   readonly #seed: Seed;
@@ -91,7 +92,7 @@ export class OrganizationSeed {
     return this.#source.readBytes(`${this.organizationId}/logo.png`);
   }
 
-  /** Null where the folder says nothing about the time after its epoch. */
+  /** Null where the folder has nothing after its epoch. */
   get upcoming(): Upcoming | null {
     return this.#upcoming();
   }
@@ -114,7 +115,7 @@ export class OrganizationSeed {
     return this.#seed.pages;
   }
 
-  /** What is the same for every organization. */
+  /** The parts that all organizations share. */
   get shared(): Pick<Seed, 'tokens' | 'datasetVersion'> {
     return this.#seed;
   }

@@ -5,7 +5,7 @@ import type { Seed as FixtureSeed } from './seed.ts';
 
 type Seed = Pick<FixtureSeed, 'organizationIds' | 'of'>;
 
-/** Messages are not a collection of their own: their ids stand in the deliveries that carry them. */
+/** Messages are not a collection of their own: their ids are in their deliveries. */
 const messagePrefix = 'msg';
 /** No seed has faults. */
 const faultPrefix = 'flt';
@@ -34,7 +34,7 @@ export function takenIdsOf(seed: Seed): (prefix: string) => TakenIds {
   };
 }
 
-/** Events and acts that are still to come have their ids already. */
+/** Future events and acts have their ids already. */
 const upcomingIds = (seed: Seed): ReadonlySet<string> =>
   new Set(
     seed.organizationIds.flatMap((organizationId) => {

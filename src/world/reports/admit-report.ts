@@ -15,7 +15,7 @@ import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { findPieces, type Pieces, signReport } from './report-signing.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
-/** What a new report is about and what it rests on. */
+/** The subject and the evidence of a new report. */
 interface Matter extends Pieces {
   readonly claim: Claim | undefined;
   readonly aois: readonly Aoi[];
@@ -57,7 +57,7 @@ function admitNewReport(context: CallContext, body: NewReport): (at: string) => 
   };
 }
 
-/** What is not named follows from the claim or the plots (Decision 20). */
+/** Records that are not named follow from the claim or the plots (Decision 20). */
 function findMatter(store: OrganizationStore, body: NewReport): Matter {
   const { claim, named, detections, peritaje } = findReferences(store, (references) => ({
     claim: references.findOptional('claims', body.claimId, '#/claimId'),
@@ -79,7 +79,7 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   };
 }
 
-/** Detections that the claim rests on, else the newest one of each plot, or for an exposure one for each event that struck. */
+/** The detections of the claim, else the newest one of each plot, or for an exposure one for each event that struck. */
 function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[], isExposure: boolean) {
   if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
   const made = aois.map(({ aoiId }) => store.all('detections', 'aoiId', aoiId));
@@ -93,7 +93,7 @@ function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Perit
   return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
-/** A peritaje rests on its detection, so a report that has the one as evidence has the other. */
+/** A peritaje is based on its detection, so a report with the one as evidence has the other. */
 function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Matter['detections']) {
   const detectionId = peritaje?.detectionId ?? null;
   if (detectionId === null || shown.some((one) => one.detectionId === detectionId)) return shown;
@@ -157,7 +157,7 @@ function checkResult(
   violations.add('#/jobId', 'other_loss', detail);
 }
 
-/** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */
+/** No report is signed for a cancelled event. Throws event_cancelled. */
 function refuseCancelledEvidence(store: OrganizationStore, matter: Omit<Matter, 'aois'>, pointer: string): void {
   const { claim, detections, jobResult } = matter;
   for (const piece of [claim ?? null, visitedBy(store, matter), ...detections, jobResult]) {

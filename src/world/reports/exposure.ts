@@ -1,5 +1,5 @@
-// What is at stake on the plots of a report: sums insured, what is left of them, and what the events that struck may cost.
-// A pure function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
+// The exposure of the plots of a report: sums insured, what remains of them, and the possible cost of the events that struck. A
+// pure function over records, in whole cents; no policy pays more than its remainder (Decision 47).
 
 import type { Aoi, Detection, Exposure, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
@@ -57,7 +57,7 @@ function sumCovers(covers: readonly Covered[], currency: string) {
   const ofPlots = groupBy(covers, ({ plot }) => plot.aoiId);
   const ofPolicies = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
   const hectares = [...ofPlots.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
-  // What is left of a policy limits what is left of its plots together.
+  // The remainder of a policy limits the remainders of its plots together.
   const left = ofPolicies.map((of) =>
     smallest(
       total(of.map(({ policy, plot }) => remainingOf(policy, plot).plot)),
@@ -94,7 +94,7 @@ function strikesOn(covers: readonly Covered[], { detections, events }: Exposed):
   });
 }
 
-/** What the policy insured when the event began; undefined where that was nothing. */
+/** The cover when the event began; undefined without one. */
 function coverAt(cover: Covered, { peril, startedAt, endedAt }: WeatherEvent): Covered | undefined {
   const policy = policyAt(cover.policy, startedAt);
   const plot = policy?.insuredPlots.find(({ aoiId }) => aoiId === cover.plot.aoiId);
@@ -122,7 +122,7 @@ function sumEvent(strikes: readonly Strike[], currency: string): Exposure['byEve
   };
 }
 
-/** Several events together cost a plot no more than is left of it, and a policy no more than is left of that. */
+/** Several events together cost a plot no more than its remainder, and a policy no more than its own. */
 function sumLosses(strikes: readonly Strike[], currency: string): Exposure['expectedLoss'] {
   const known = strikes.filter(({ loss }) => loss !== undefined);
   if (known.length === 0) return null;

@@ -1,5 +1,5 @@
-// The summary of a report from whichever evidence it has: detections first, then the job's result, then the peritaje; and
-// what its claim pays.
+// The summary of a report from its evidence: detections first, then the job's result, then the peritaje; and the payment of its
+// claim.
 
 import type { Claim, Report } from '../../contract/records.ts';
 import { compareWithModel, hectaresOf } from '../../law/figures/claim-figures.ts';
@@ -15,7 +15,7 @@ const undamaged: Damage = {
   alternatives: [],
 };
 
-/** What a report computes besides its evidence. */
+/** The computed members besides the evidence. */
 export type Computed = Pick<NonNullable<Report['summary']>, 'exposure' | 'index'>;
 
 /** Null when the report has no evidence. An exposure and an index need none. */
@@ -38,7 +38,7 @@ function figuresOfResult({ jobResult }: Pieces): Damage | null {
   return { damagedHectares, affectedPct, severity, expectedLossPct, alternatives: [] };
 }
 
-/** An expert measures damage in percent of the yield, which is not a severity; the area is that of the loss. */
+/** An expert measures damage in percent of the yield, which gives no severity; the area is that of the loss. */
 function figuresOfPeritaje({ peritaje }: Pieces, claim: Claim | undefined): Damage | null {
   if (peritaje === null || claim === undefined || peritaje.zones.length === 0) return null;
   const damagedHectares = hectaresOf(peritaje.zones.filter(({ damagePct }) => damagePct > 0));

@@ -6,7 +6,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 export type Signing = NewReport & { readonly reportId: string };
 export const isSigning = (body: NewReport): body is Signing => body.reportId !== undefined;
 
-/** Throws validation_failed with every member that the body's form lacks, and every one that it does not take. */
+/** Throws validation_failed with every missing member, and every one that the form does not have. */
 export function checkReportForm(body: NewReport): void {
   const violations = new Violations();
   if (isSigning(body)) checkSigning(body, violations);

@@ -1,4 +1,4 @@
-// What makes a report signed: its evidence, its manifest, and the claim that follows it (Decision 12).
+// Signs a report: its evidence, its manifest, and the claim that follows it (Decision 12).
 
 import type { Detection, JobResult, Peritaje, Report, ReportWithManifest } from '../../contract/records.ts';
 import { locationOf, pathOf } from '../../contract/rows.ts';
@@ -6,14 +6,14 @@ import type { CallContext, OrganizationStore } from '../call-context/call-contex
 import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest, type Evidence } from '../kernel/signing.ts';
 
-/** The records that a report rests on. */
+/** The evidence of a report. */
 export interface Pieces {
   readonly detections: readonly Detection[];
   readonly peritaje: Peritaje | null;
   readonly jobResult: JobResult | null;
 }
 
-/** The pieces that a stored report names; all of them were found when it was created. */
+/** The evidence that a stored report names; all of it was found when it was created. */
 export function findPieces(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report): Pieces {
   return {
     detections: detectionIds.map((id) => store.named('detections', id)),
@@ -29,7 +29,7 @@ export function signReport(context: CallContext, draft: Report, pieces: Pieces, 
   return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }
 
-/** Each piece stands at the path where it is read, in the order of the manifest. A claim is not evidence: it changes later. */
+/** Each piece with the path where it is read, in the order of the manifest. A claim is not evidence, since it changes later. */
 export const listEvidence = ({ detections, peritaje, jobResult }: Pieces): Evidence[] => [
   ...detections.map((value) => ({ name: locationOf('detections', value.detectionId), value })),
   ...(peritaje === null ? [] : [{ name: locationOf('peritajes', peritaje.peritajeId), value: peritaje }]),

@@ -1,4 +1,4 @@
-// Whether a report may be signed: a signature stands for good, and what is signed is what is paid (Decision 20).
+// Checks whether a report may be signed: a signature is final, and what is signed is what is paid (Decision 20).
 
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
@@ -11,7 +11,7 @@ import type { Pieces } from './report-signing.ts';
 export type Signable = Pick<Report, 'type' | 'summary'>;
 interface Matter extends Pieces {
   readonly claim: Claim | undefined;
-  /** The claim that the peritaje assesses, whatever the report is about. */
+  /** The claim that the peritaje assesses, even if the report has another subject. */
   readonly visited: Claim | null;
 }
 
@@ -36,7 +36,7 @@ function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
   );
 }
 
-/** While the peritaje may still change, a signature over it would not hold. */
+/** A signature is refused while the peritaje may still change. */
 function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
   if (status === 'completed') return undefined;
   if (status === 'disputed') {
@@ -53,7 +53,7 @@ function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
   return ['peritaje_unfinished', detail];
 }
 
-/** Signing a report on the claim decides it; one on the plot does not, and the insured could dispute what it rests on. */
+/** Signing a report on the claim decides it; a report on the plot does not, and the insured could dispute its evidence. */
 function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Obstacle | undefined {
   if (claim !== undefined || visited === null || !isOpen(visited)) return undefined;
   const detail = say(

@@ -29,7 +29,7 @@ export const checkDeliveries = ofEach('webhookDeliveries', (records) => (deliver
   ];
 });
 
-/** The number of the first attempt that is kept: at most a hundred are, and those of the schedule are among the first to go. */
+/** The number of the first stored attempt: at most a hundred are kept, and those of the schedule are dropped early. */
 const firstOf = ({ attempts, attemptCount }: Delivery): number => attemptCount - attempts.length + 1;
 const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
 

@@ -1,4 +1,4 @@
-// Rules 2, 5, 6 and 7 of a fixtures folder: claims, their peritajes, and what the audit says of them.
+// Rules 2, 5, 6 and 7 of a fixtures folder: claims, their peritajes, and the findings of the audit.
 
 import { collectionOf } from '../../contract/collections.ts';
 import { hectaresOf, lossPctOf } from '../../law/figures/claim-figures.ts';
@@ -7,13 +7,13 @@ import { audit } from '../audit/audit.ts';
 import { isOfLoss, mismatchesOf } from '../claims/loss.ts';
 import { type Finding, ofEach, type Rule } from './fixture-records.ts';
 
-/** Rule 2: what is claimed is what its event did. That it was insured is for the audit to say. */
+/** Rule 2: the event of a claim must have struck the claimed plot. The audit checks the cover. */
 export const checkCover = ofEach('claims', (records) => (claim) => {
   const event = claim.eventId === null ? undefined : records.get('events', claim.eventId);
   return mismatchesOf(records, event, claim).map(({ detail }) => `${detail}`);
 });
 
-/** Rule 5: a peritaje assesses the loss that was claimed, on the plot that has it. */
+/** Rule 5: a peritaje assesses the claimed loss, on its plot. */
 export const checkAssessments = ofEach('peritajes', (records) => (peritaje) => {
   const { claimId, detectionId, aoiId, zones, assessedDamagePct } = peritaje;
   const claim = records.named('claims', claimId);

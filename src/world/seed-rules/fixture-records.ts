@@ -5,11 +5,11 @@ import { facts } from '../call-context/facts.ts';
 import type { Seed } from '../records/seed.ts';
 import { PlotNotes } from './plot-notes.ts';
 
-/** A store that nobody writes to. A large collection is read record by record: nothing here keeps all of them. */
+/** A store without writes. A large collection is read record by record, and not kept. */
 export class OrganizationRecords extends OrganizationStore<Sandbox> {
   #plots: PlotNotes | undefined;
 
-  /** `plots` were noted while they were read; without them, all plots are read once when a rule needs the notes. */
+  /** `plots` were collected while they were read; without them, all plots are read once when a rule needs them. */
   constructor(seed: Seed, organizationId: string, plots?: PlotNotes) {
     super(facts, seed.of(organizationId));
     this.#plots = plots;
@@ -23,7 +23,7 @@ export class OrganizationRecords extends OrganizationStore<Sandbox> {
     return this.#plots;
   }
 
-  /** All that `find` finds in the records of the collection, oldest first. */
+  /** Collects the results of `find` for the records of the collection, oldest first. */
   flatMap<Name extends CollectionName, Found>(name: Name, find: (record: RecordOf<Name>) => readonly Found[]): Found[] {
     const found: Found[] = [];
     for (const { value } of this.each(name)) found.push(...find(value));
@@ -42,23 +42,23 @@ export class OrganizationRecords extends OrganizationStore<Sandbox> {
   }
 }
 
-/** What a rule finds wrong: in which collection, in which record, and what was expected. */
+/** The finding of a rule: its collection, its record, and what was expected. */
 export interface Finding {
   readonly name: CollectionName | 'organization' | 'upcoming';
   readonly id: string;
   readonly detail: string;
 }
 
-/** Looks at one organization, and may follow references: rule 1 has found that each leads somewhere. */
+/** Checks one organization, and may follow references, since rule 1 has found that none is broken. */
 export type Rule = (records: OrganizationRecords) => Finding[];
 
-/** A sentence for each thing that is wrong; false or null where it is right. */
+/** A sentence for each mistake; false or null where there is none. */
 export type Details = readonly (string | false | null)[];
 
 export const findingsOf = (name: Finding['name'], id: string, details: Details): Finding[] =>
   details.filter((detail) => typeof detail === 'string').map((detail) => ({ name, id, detail }));
 
-/** A rule for every record of a collection; `open` prepares the check that each record then goes through. */
+/** A rule for every record of a collection; `open` prepares the check of each record. */
 export const ofEach =
   <Name extends CollectionName>(
     name: Name,

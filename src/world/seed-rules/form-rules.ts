@@ -1,5 +1,5 @@
-// Rule 0 of a fixtures folder: every file and record has the form of its schema, and no id occurs twice.
-// It is checked first: the other rules may then trust what they read.
+// Rule 0 of a fixtures folder: every file and record matches its schema, and no id occurs twice. It is checked first, so that the
+// other rules can rely on it.
 
 import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
@@ -55,7 +55,7 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
 }
 
 interface Listener {
-  /** Called for everything that is wrong with the form of a record. */
+  /** Called for each violation of a record's schema. */
   readonly report: (violation: FormViolation) => void;
   /** Called for each well-formed plot. */
   readonly note?: (organizationId: string, plot: Aoi) => void;
@@ -135,7 +135,7 @@ function* notePlots(file: string, plots: Iterable<unknown>, note: Required<Liste
   }
 }
 
-/** The schema of an event lets any peril have any metrics; a footprint needs those of its peril. */
+/** The schema of an event allows any metrics for any peril; a footprint needs those of its peril. */
 function checkMetrics(record: unknown): string[] {
   const { peril, metrics } = (record ?? {}) as Partial<WeatherEvent>;
   const schema = (metricsOf as Partial<Record<Peril | 'none', Type.TSchema>>)[peril ?? 'none'];

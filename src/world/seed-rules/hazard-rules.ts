@@ -1,4 +1,4 @@
-// Rules 3, 4, 7, 11, 13, 14 and 16 of a fixtures folder: plots, what was detected on them, and what jobs computed.
+// Rules 3, 4, 7, 11, 13, 14 and 16 of a fixtures folder: plots, their detections, and results of jobs.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection, FootprintResult } from '../../contract/records.ts';
@@ -39,7 +39,7 @@ export const checkComputed = ofEachMeasured((records) => {
   };
 });
 
-/** What is to be measured again; a sentence where it cannot be, and null where its geometry is not known any more. */
+/** The measurement to repeat; a sentence where it cannot be repeated, and null where its geometry is no longer known. */
 function findSubject(
   records: OrganizationRecords,
   field: Field,
@@ -49,11 +49,11 @@ function findSubject(
   if (!methodsOf(event.peril).includes(method)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.named('aois', aoiId);
   if (aoiVersion > aoi.aoiVersion) return `aoiVersion must be ${aoi.aoiVersion} at most, that of ${aoiId}`;
-  // What was measured on a former geometry stays true for that one.
+  // A measurement on a former geometry stays valid for that one.
   return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi: plotAt(aoi, event.startedAt), event, method });
 }
 
-/** Versions that knew the lives of fewer crops measured what they did not know as if it stood. */
+/** Older versions did not know the life of some crops, and measured them as standing. */
 const asKnownNow = <M extends Measured>(measured: M, crop: unknown): M =>
   measured.crop === 'unknown' && crop === 'standing' ? { ...measured, crop } : measured;
 
@@ -93,7 +93,7 @@ export const checkOrder = ofEachMeasured((records) => ({ eventId, aoiId, method,
   );
 });
 
-/** Rule 16: the leaves of every observation lie on the curve of the plot, on the days of the passes. */
+/** Rule 16: the leaf index of every observation lies on the curve of the plot, on the days of the passes. */
 export const checkLeaves = ofEach('weather', (records) => {
   const field = fieldOf(records);
   const curves = new Map<string, LeafCurve>();
@@ -127,7 +127,7 @@ export const checkPerilProfiles = ofEach('detections', (records) => ({ aoiId, ev
   return [!isMonitored && `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`];
 });
 
-/** Rule 14. Nothing moves a job of the seed; the stage of one that has not ended says so. */
+/** Rule 14. A job of the seed never moves; the stage of an unfinished one says so. */
 export const checkResults = ofEach('jobs', (records) => ({ jobId, status, stage }) => {
   const isHeld = status === 'queued' || status === 'running';
   if (isHeld !== (stage === 'held_by_seed')) {

@@ -1,4 +1,4 @@
-// What rules need of every plot, noted while it is read: a folder may have a million, and only their texts are kept.
+// The facts of plots that rules need, collected while they are read: a folder may have a million, of which only the texts are kept.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/records.ts';
@@ -11,7 +11,7 @@ export class PlotNotes {
   readonly totals = new Map<string, { readonly count: number; readonly hectares: number }>();
   /** The ids of the plots whose centroid does not lie in their ring. */
   readonly offCentre: string[] = [];
-  /** The organizations that plots say they belong to. */
+  /** The organizations to which plots claim to belong. */
   readonly owners = new Set<string>();
   /** The ids that plots name, each once, by collection. */
   readonly named = new Map<CollectionName, Set<string>>();

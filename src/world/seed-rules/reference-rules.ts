@@ -19,7 +19,7 @@ function areSound(records: OrganizationRecords): boolean {
   return isOwn && [...named].every(([target, ids]) => [...ids].every((id) => records.has(target, id)));
 }
 
-/** A record says whose it is, and lies in that organization's folder. A result says it through its job. */
+/** A record names the organization in whose folder it is. A result does so by its job. */
 const checkNamed = (name: CollectionName): Rule =>
   ofEach(name, (records) => (record) => {
     const { organizationId } = records;

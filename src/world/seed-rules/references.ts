@@ -1,4 +1,4 @@
-// Which records name which others: each member that has the form of another collection's ids.
+// The references between records: each member that has the form of another collection's ids.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { prefixOf, type SchemaFacts } from '../../contract/form/fields.ts';
@@ -8,7 +8,7 @@ const choicesOf = (form: SchemaFacts): readonly SchemaFacts[] => form.anyOf?.fla
 const membersOf = (form: SchemaFacts): [name: string, form: SchemaFacts][] =>
   choicesOf(form).flatMap(({ properties = {} }) => Object.entries(properties));
 
-/** The members that are ids or lists of them, and the collections that they lead to. */
+/** The members that are ids or lists of ids, and their collections. */
 const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] =>
   membersOf(form).flatMap(([member, own]) => {
     const prefixes = choicesOf(own).map((form) => prefixOf(form.items ?? form));

@@ -1,5 +1,5 @@
-// What of a fixtures folder is computed over the rest of it, made again after an edit: the digest of a logo, the manifest of a
-// signed report, the signatures of deliveries.
+// Recomputes the derived parts of a fixtures folder after an edit: the digest of a logo, the manifest of a signed report, the
+// signatures of deliveries.
 
 import { Check } from 'typebox/schema';
 import { Branding } from '../../contract/schemas/branding.ts';
@@ -17,7 +17,7 @@ import { type Change, type SealedRecord, sealDelivery } from '../webhooks/seal-d
 import { OrganizationRecords } from './fixture-records.ts';
 import { checkSeed, checkSharedForms, openSeed, type SeedViolation } from './seed-rules.ts';
 
-/** A member that the folder had otherwise; its record is empty where the file is one. */
+/** A member that was changed; its record is empty where the file is a single one. */
 export interface Sealed extends Change {
   readonly file: string;
 }
@@ -26,7 +26,7 @@ export interface SealedSeed {
   readonly sealed: readonly Sealed[];
   /** The files that changed, by path. */
   readonly files: ReadonlyMap<string, unknown>;
-  /** What is still wrong; where it is a form or a reference, nothing but logos was sealed. */
+  /** The remaining violations; with invalid forms or references, nothing but logos was sealed. */
   readonly violations: readonly SeedViolation[];
 }
 
@@ -71,7 +71,7 @@ function sealLogo(source: FixtureSource, files: Map<string, unknown>, file: stri
   return [{ file, record: '', member: 'logo.sha256', was: logo.sha256, is: sha256 }];
 }
 
-/** A report whose manifest holds keeps it: what it says of records that changed since is what they were. */
+/** A valid manifest is kept, since it describes records that changed later as they were. */
 function sealReport(records: OrganizationRecords, stored: ReportWithManifest): SealedRecord {
   const { manifest, ...report } = stored;
   if (report.status !== 'signed' || checkReport(records, stored).length === 0) return [stored, []];

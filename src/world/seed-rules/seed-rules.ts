@@ -1,5 +1,5 @@
-// Whether a fixtures folder can be served: the form of every record, and the rules that always hold over them.
-// fixtures/README.md lists the rules by the same numbers.
+// Checks whether a fixtures folder can be served: the schema of every record, and the rules that always hold. fixtures/README.md
+// lists the rules by the same numbers.
 
 import { collectionNames } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/records.ts';
@@ -20,7 +20,7 @@ export interface SeedViolation extends FormViolation {
 
 const shownViolations = 20;
 
-/** A line for each, the first ones where there are many. */
+/** Renders a line for each, the first ones where there are many. */
 export function renderViolations(violations: readonly SeedViolation[]): string[] {
   const lines = violations
     .slice(0, shownViolations)
@@ -31,7 +31,7 @@ export function renderViolations(violations: readonly SeedViolation[]): string[]
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
-/** Rules that look at one organization and may follow references, by number. */
+/** Rules on one organization, which may follow references, by number. */
 const rules: Readonly<Record<number, Rule>> = {
   2: checkCover,
   3: hazard.checkComputed,
@@ -50,8 +50,8 @@ const rules: Readonly<Record<number, Rule>> = {
 };
 
 /**
- * Empty when every rule holds. Of three stages, forms, references and meaning, each trusts the one before it: the first
- * that finds something is the last. Throws FixtureError for a file that cannot be read.
+ * Empty when every rule holds. There are three stages, forms, references and meaning, and the first with a finding is the last.
+ * Throws FixtureError for a file that cannot be read.
  */
 export const checkSeed = (source: FixtureSource): readonly SeedViolation[] => openSeed(source).violations;
 
@@ -61,7 +61,7 @@ interface CheckedSeed {
   readonly violations: readonly SeedViolation[];
 }
 
-/** The seed over a folder, every record of it read once and checked on the way in. Its meaning is left out where that is not asked. */
+/** Opens the seed of a folder, with every record read once and validated. The meaning is checked only on request. */
 export function openSeed(source: FixtureSource, isMeaningAsked = true): CheckedSeed {
   const forms = checkSharedForms(source);
   if (forms.length > 0) return { seed: null, violations: forms };
@@ -109,7 +109,7 @@ function applyRule(rule: number, check: Rule, records: OrganizationRecords): See
   }));
 }
 
-/** What a shared file says of an organization that the folder does not have. */
+/** Entries of a shared file for organizations that the folder does not have. */
 function findStrangers<Owned extends { readonly organizationId: string }>(
   { organizationIds }: Seed,
   file: string,
@@ -126,7 +126,7 @@ function findStrangers<Owned extends { readonly organizationId: string }>(
     }));
 }
 
-/** Rule 12: no id occurs in two organizations, since a world counts a kind of record over all of them. */
+/** Rule 12: no id occurs in two organizations, since a world numbers each kind of record across all of them. */
 function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {
   return organizations.flatMap((records, index) =>
     organizations.slice(0, index).flatMap((former) =>

@@ -1,5 +1,5 @@
-// Whether a state that somebody wrote down can be a world's: each record has the form of its schema, and what a record names
-// is there, in the state or in the seed that it rests on.
+// Checks whether a written state can be a world's: each record matches its schema, and its references exist, in the state or in
+// its seed.
 
 import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections, idOf } from '../../contract/collections.ts';
@@ -34,7 +34,7 @@ const Head = Type.Object({
 const Rows = Type.Object({ kind: ImportKind, items: Type.Array(Type.Unknown()) });
 const Payload = Type.Union([Type.Object({ aoi: Aoi }), Type.Object({ rows: Rows })]);
 
-/** What stands in an item, after its kind. */
+/** The schemas of an item after its kind. */
 const forms: Readonly<Record<string, Type.TSchema>> = {
   run: Type.Tuple([Type.String(), Count, Payload]),
   logo: Type.Tuple([Type.String(), NewLogo.properties.contentType, NewLogo.properties.contentBase64]),
@@ -49,7 +49,7 @@ const forms: Readonly<Record<string, Type.TSchema>> = {
   ]),
 };
 
-/** The first thing that is wrong, or undefined; an item is looked at in each slice. */
+/** The first mistake, or undefined; one item per slice. */
 export function* checkState(seed: Seed, items: readonly unknown[]): Slices<StateViolation | undefined> {
   const ids = new StateIds(seed);
   for (const [index, item] of items.entries()) {
@@ -95,7 +95,7 @@ function checkForm(seed: Seed, item: unknown): string | undefined {
 
 type Logo = [name: string, contentType: string, base64: string];
 
-/** A logo is served as what its bytes are, under their digest, as one that is uploaded. */
+/** A logo must be of the type of its bytes, under their digest, like an uploaded one. */
 function checkLogo([name, , base64]: Logo): string | undefined {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > limits.logoBytes) return `a logo has at most ${limits.logoBytes} bytes`;

@@ -1,5 +1,5 @@
-// Rule 15 of a fixtures folder: upcoming events lie after the epoch and have the severity that their figures give; what
-// people do has the form of a call.
+// Rule 15 of a fixtures folder: upcoming events are after the epoch and have the severity of their figures; acts of people have
+// the form of a call.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { seededAt } from '../../contract/form/surface.ts';
@@ -28,7 +28,7 @@ export const checkUpcoming: Rule = (records) => {
 function lookAtAct(records: OrganizationRecords, before: readonly UpcomingAct[], act: UpcomingAct): Details {
   const { at, operationId, recordId, body } = act;
   const row = rowOf(operationId);
-  // The record that the act makes is listed under the path that creates it.
+  // The record of the act must belong to the collection of its path.
   const name = rows.find(({ path, answer }) => path === row.path && answer === 'page')?.collection as CollectionName;
   const { prefix } = collections[name];
   const isTaken = records.has(name, recordId) || before.some((other) => other.recordId === recordId);

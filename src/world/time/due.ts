@@ -1,5 +1,5 @@
-// When time changes a record, and by which rule (Decision 34). Time that passes by itself, a second with each change,
-// changes none: only a move of the clock looks here.
+// When time changes a record, and by which rule (Decision 34). The second that each change takes changes no record: only a move
+// of the clock does.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import { TimeRule } from '../../contract/schemas/vocabularies.ts';
@@ -16,7 +16,7 @@ export interface Due {
   readonly at: string;
 }
 
-/** How long an alert that nobody acknowledges stays open. */
+/** How long an alert stays open without an acknowledgement. */
 const openAlert = 'P30D';
 /** How long an event is preliminary. */
 const review = 'P7D';
@@ -26,7 +26,7 @@ const closing = 'P30D';
 /** A policy that ends on this day never expires: no timestamp can express the day after. */
 const endless = '9999-12-31';
 
-/** What is due at one instant happens in the order of the vocabulary. */
+/** Events due at one instant happen in the order of the vocabulary. */
 export const compareDue = orderDue(TimeRule.enum);
 
 const later = (timestamp: string, duration: string): string =>
@@ -54,7 +54,7 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
     nextAttemptAt === null ? undefined : { rule: 'delivery.attempted', at: nextAttemptAt },
 };
 
-/** What time alone does to the record next. */
+/** The next change of the record by time alone. */
 export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
   duties[name](record);
 

@@ -1,4 +1,4 @@
-// What an alert says, in Spanish like the alerts of the seed: people who farm the plot read it, not a program.
+// The text of an alert, in Spanish like the alerts of the seed, since people who farm the plot read it.
 
 import type {
   DroughtMetrics,
@@ -16,13 +16,10 @@ export const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } a
 const masculine: Record<Severity, string> = { low: 'leve', moderate: 'moderado', high: 'alto', severe: 'severo' };
 const feminine: Record<Severity, string> = { low: 'leve', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
-/**
- * The text is no longer than a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no
- * digest.
- */
+/** Limits the text to the length of a name. Half of a surrogate pair at its end would have no canonical JSON. */
 export const cutName = (text: string): string => text.slice(0, 200).replace(/\p{Surrogate}$/u, '');
 
-/** Decimals as Spanish writes them, with a true minus. */
+/** Writes decimals as Spanish does, with a true minus. */
 const decimal = (value: number): string => String(value).replace('.', ',').replace('-', '−');
 
 export function alertTitle(peril: SupportedPeril, severity: Severity, plotName: string): string {

@@ -28,11 +28,11 @@ const isAtLeast = (severity: Severity, least: Severity): boolean =>
 
 type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'threshold'>;
 
-/** The event that the watch asks for and that damaged its plot most; undefined when none damaged it. */
+/** The event of the watch that damaged its plot most; undefined when none did. */
 export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage | undefined =>
   worstDamageOf(candidatesFor(context, watch));
 
-/** The part of findStruckBy that takes long, in slices; undefined when there is none. */
+/** The long part of findStruckBy, in slices; undefined when there is none. */
 export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
   precomputeWorstDamage(candidatesFor(context, watch));
 
@@ -46,19 +46,19 @@ function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
 
 type Watching = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'ids'>;
 
-/** The active watches that ask for an event, on the plots that it touches. */
+/** The active watches for an event, on the plots that it touches. */
 export const watchesFor = (store: OrganizationStore, event: WeatherEvent): WatchSubscription[] =>
   event.affectedAoiIds
     .flatMap((aoiId) => store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril: event.peril })))
     .filter((watch) => asksFor(watch, event));
 
-/** What the event did to the plot of a watch; undefined when it damaged no hectare. */
+/** The damage of the event to the plot of a watch; undefined when it damaged no hectare. */
 export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Slices<WorstDamage | undefined> {
   const { aoi, method } = candidatesFor(watching, watch);
   return hasCrop(watching.store, watch, event) ? yield* measureWorst(aoi, method, event) : undefined;
 }
 
-/** The events that the watch asks for and that touch its plot, newest first: none that was over when the plot was entered. */
+/** The events of the watch that touch its plot, newest first, without those that were over when the plot was created. */
 function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   const enteredAt = store.named('aois', watch.aoiId).createdAt;
   return store
@@ -67,7 +67,7 @@ function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
     .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
 
-/** An event that finds only stubble damages nothing. */
+/** An event damages nothing on stubble. */
 const hasCrop = (store: OrganizationStore, { aoiId }: Wanted, event: WeatherEvent): boolean =>
   standingAt(climatesOf(store), plotAt(store.named('aois', aoiId), event.startedAt), event) !== 'none';
 

@@ -1,5 +1,5 @@
-// The air of one day at one place: normals of the season, and a texture over the land that differs each day. A model,
-// not a measurement (Decision 45). The same place and day give the same air in every world.
+// The air of one day at one place: normals of the season, and a texture over the land that differs each day. A model, not a
+// measurement (Decision 45). The same place and day have the same air in every world.
 
 import type { Climate, Point } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
@@ -13,30 +13,30 @@ export interface Air {
   readonly reachC: number;
   /** Rain that falls without an event. */
   readonly rainMm: number;
-  /** Which share of all rains a drought leaves before this one: from 0 up to 1. */
+  /** The share of all rain that a drought keeps before this one: from 0 up to 1. */
   readonly rainRank: number;
   readonly humidityPct: number;
   readonly windKmh: number;
   readonly gustKmh: number;
 }
 
-/** Fronts, storms and showers: how far each reaches, and its weight. */
+/** Fronts, storms and showers: their sizes, and their weights. */
 const scales = [
   [220_000, 0.6],
   [60_000, 0.3],
   [12_000, 0.1],
 ] as const;
-/** The spread of the weighted textures, by which they become shares that are about even. */
+/** The spread of the weighted textures, by which they become nearly uniform shares. */
 const spread = 0.27;
 
-/** Between −1 and 1, seldom near either. */
+/** Between −1 and 1, seldom close to either. */
 function fieldAt(date: string, what: string, { lat, lon }: Point): number {
   let sum = 0;
   for (const [metres, weight] of scales) sum += weight * textureOf(`${date} ${what} ${metres}`, metres)(lat, lon);
   return sum;
 }
 
-/** Between 0 and 1, each share about as often as any other. */
+/** Between 0 and 1, nearly uniform. */
 const shareAt = (date: string, what: string, point: Point): number =>
   1 / (1 + Math.exp((-1.702 * fieldAt(date, what, point)) / spread));
 
@@ -44,7 +44,7 @@ function airOn(climate: Climate, date: string, point: Point): Air {
   const normals = normalsOn(climate, date);
   const rainRank = (shareAt(date, 'rain', point) * daysOfMonth) / normals.rainDays;
   const isRainy = rainRank < 1;
-  // Exponential, so that most rains are light.
+  // Exponential, so that most rain is light.
   const perRain = normals.rainMm / Math.max(1, normals.rainDays);
   const rainMm = isRainy ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', point)) : 0;
   const windKmh = 13 + 7 * fieldAt(date, 'wind', point);
@@ -63,8 +63,8 @@ function airOn(climate: Climate, date: string, point: Point): Air {
 }
 
 /**
- * Cells of a tenth of a degree whose days are remembered; forgetting them only takes time. Sandboxes of one process may
- * have other climates there, under the same name of a region.
+ * Cells of a tenth of a degree whose days are cached; forgetting them costs only time. Sandboxes of one process may have other
+ * climates there, under the same name of a region.
  */
 const cells = new Remembered<WeakMap<Climate, Map<number, Air>>>(64);
 const dayMs = 86_400_000;
@@ -79,7 +79,7 @@ const middleOfCell = ({ lat, lon }: Point): Point => ({
 });
 const nameOf = ({ lat, lon }: Point): string => `${lat} ${lon}`;
 
-/** All places of a cell have one air. */
+/** All places of a cell have the same air. */
 export const cellOf = (point: Point): string => nameOf(middleOfCell(point));
 
 /** The air of a place by the number of the day. */

@@ -5,11 +5,11 @@ export type Normals = Climate['months'][number];
 /** The mean length of a month. */
 export const daysOfMonth = 30.5;
 
-/** How far from its centre a climate tells anything of a place. */
+/** The distance up to which a climate applies to a place. */
 const reachKm = 400;
 const kmPerDegree = 111.195;
 
-/** The nearest; undefined where none is known within its reach. */
+/** The nearest climate; undefined where none is in reach. */
 export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Climate | undefined {
   const kmEast = kmPerDegree * Math.cos((lat * Math.PI) / 180);
   let [nearest, leastSquare]: [Climate | undefined, number] = [undefined, reachKm ** 2];
@@ -20,7 +20,7 @@ export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Cl
   return nearest;
 }
 
-/** The normals of a day; those of its month hold in the middle of the month. */
+/** The normals of a day; those of its month apply to the middle of the month. */
 export function normalsOn({ months }: Climate, date: string): Normals {
   const [month, day] = [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
   const share = (day - 15.5) / daysOfMonth;

@@ -1,5 +1,5 @@
-// Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs.
-// An id is made of the plot's number and the day (Decision 45).
+// Observations that no world stores: computed when they are read, newest first or oldest first, as many as a page needs. An id
+// consists of the plot's number and the day (Decision 45).
 
 import { collections } from '../../contract/collections.ts';
 import { seededAt } from '../../contract/form/surface.ts';
@@ -19,14 +19,14 @@ import { dayEndOf, lastDateBefore, type PlotWeather, type StrikingWeather } from
 
 type DaysQuery = Parameters<Computed<Sandbox>['compute']>[1];
 
-/** How long after its end a day is published. */
+/** The time after its end at which a day is published. */
 const publishedAfterMs = 6 * 3_600_000;
 
-/** False where the folder knows no climate, and before the first day after the epoch was published. */
+/** False where the folder has no climate, and before the first day after the epoch was published. */
 const hasComputedDays = (store: OrganizationStore, now: string): boolean =>
   climatesOf(store).length > 0 && latestAt(now) > seededAt;
 
-/** What the page of a collection that no world keeps asks for. */
+/** Computes the page of a collection that no world stores. */
 export const computed: Computed<Sandbox> = {
   hasAny: ({ store, clock }) => hasComputedDays(store, clock.now),
   compute: ({ store, clock }, asked) => computedDays(store, clock.now, asked),
@@ -53,7 +53,7 @@ function* computedDays(store: OrganizationStore, now: string, query: DaysQuery):
   return [...older.reverse(), ...newer];
 }
 
-/** How many days of a plot are published after one instant and up to another. */
+/** The days of a plot that are published after one instant and up to another. */
 export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: string): number {
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return 0;
@@ -71,7 +71,7 @@ export const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 interface WeatheredPlot {
   readonly aoi: Aoi;
   readonly climate: Climate;
-  /** Made when the first day of the plot is needed: most plots have none on a page. */
+  /** Computed when the first day of the plot is needed: most plots have none on a page. */
   readonly weather: () => PlotWeather;
   readonly leaf: () => LeafCurve | undefined;
   readonly after: string;
@@ -105,13 +105,13 @@ function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery['filters'
 export const climatesOf = ({ seed }: Pick<OrganizationStore, 'seed'>): Field['climates'] =>
   seed.upcoming?.climates ?? [];
 
-/** What the weather of an organization's plots follows from, as far as it was known before the instant. */
+/** The field that determines the weather of an organization's plots, as known before the instant. */
 export const fieldOf = (store: OrganizationStore, knownAt = '9999'): Field => ({
   climates: climatesOf(store),
   events: fieldEvents(store, knownAt),
 });
 
-/** The events that struck and those that are not reported yet; a false echo is neither. */
+/** The events that struck, including those that are not reported yet; false echoes are left out. */
 function fieldEvents(store: OrganizationStore, knownAt: string): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));

@@ -1,5 +1,5 @@
-// How the crop of a plot stood when an event struck it, and its leaves at the scenes before and after: what a measurement rests on
-// beside the event and the plot.
+// The state of a plot's crop at an event, and its leaves at the scenes before and after: the input of a measurement beside the
+// event and the plot.
 
 import type { Aoi, Climate, WeatherEvent } from '../../contract/records.ts';
 import { type Standing, standingOn } from '../../law/days/crop-life.ts';
@@ -14,7 +14,7 @@ import { lastDateBefore } from './plot-weather.ts';
 
 type Struck = Omit<FootprintSubject, 'cropState'>;
 
-/** A plot, an event and a method, with the state of the crop, which a measurement needs as well. */
+/** A plot, an event and a method, with the state of the crop. */
 export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   ...struck,
   cropState: {
@@ -24,7 +24,7 @@ export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   },
 });
 
-/** Whether what the event takes stood on one of its days. */
+/** Whether the crop that the event affects stood on one of its days. */
 export function standingAt(
   climates: readonly Climate[],
   aoi: Aoi,

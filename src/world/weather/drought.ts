@@ -1,7 +1,7 @@
-// What a drought makes of the rain of a plot: within it the rain follows its SPI, by the approximation of Wilson and Hilferty
-// for a gamma distribution (Decision 45).
+// The rain of a plot during a drought: it follows the SPI, by the approximation of Wilson and Hilferty for a gamma distribution
+// (Decision 45).
 
-/** Shape of the distribution of ninety days' rain. */
+/** The shape of the distribution of rain, which is 4 for ninety days. */
 const shapeOf = (days: number): number => (4 * days) / 90;
 
 /** The share of normal rain that has this SPI. */
@@ -10,7 +10,7 @@ export function rainShareOf(spi: number, days = 90): number {
   return Math.max(0, (1 - 1 / (9 * k) + spi / Math.sqrt(9 * k)) ** 3);
 }
 
-/** The SPI of an amount of rain, by what is normal in as many days; no rain at all gives the least value. */
+/** The SPI of an amount of rain, by the normal rain of the same number of days; no rain at all has the lowest value. */
 export function spiOf(rainMm: number, normalMm: number, days = 90): number {
   const k = shapeOf(days);
   return Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * k)) * Math.sqrt(9 * k));
@@ -18,7 +18,7 @@ export function spiOf(rainMm: number, normalMm: number, days = 90): number {
 
 const leastSpi = -5.8;
 
-/** A day without a drought: its rain, how early it would be lost to one, between 0 and 1, and what is normal. */
+/** A day without a drought: its rain, its rank among days that lose their rain first, between 0 and 1, and the normal rain. */
 export interface UsualDay {
   readonly rainMm: number;
   readonly rainRank: number;
@@ -26,8 +26,8 @@ export interface UsualDay {
 }
 
 /**
- * The rain of each day of a drought. Only as large a share of the rains falls as is left of the amount, so that dry days follow one
- * another; together they are what the SPI leaves of the normal rain.
+ * The rain of each day of a drought. A share of the rain falls, and dry days follow one another; together the days have the
+ * normal rain times the share of the SPI.
  */
 export function rainOfDrought(days: readonly UsualDay[], spi: number): number[] {
   const share = rainShareOf(spi, days.length);
@@ -39,7 +39,7 @@ export function rainOfDrought(days: readonly UsualDay[], spi: number): number[] 
   return rains.map((rainMm) => (total === 0 ? 0 : (rainMm * left) / total));
 }
 
-/** Less is no rain, as for the consecutive dry days of ETCCDI. */
+/** Less does not count as rain, as in the consecutive dry days of ETCCDI. */
 const leastRainMm = 1;
 
 /** The longest run of days without rain. */

@@ -4,7 +4,7 @@ import { type Field, weatherOf } from './growth-stage.ts';
 import type { Weathered } from './plot-points.ts';
 import type { StrikingWeather } from './plot-weather.ts';
 
-/** 0 where no climate is known. The field need not know the drought. */
+/** 0 where no climate is known. The field need not contain the drought. */
 export function dryDaysOf({ climates, events }: Field, drought: StrikingWeather, aois: readonly Weathered[]): number {
   const field = { climates, events: [...events.filter(({ eventId }) => eventId !== drought.eventId), drought] };
   const runs = aois.map((aoi) => {

@@ -12,7 +12,7 @@ import { climateAt } from './climate.ts';
 import type { Weathered } from './plot-points.ts';
 import { boxOfFootprint, PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
-/** What the weather of plots follows from. */
+/** The data that determine the weather of plots. */
 export interface Field {
   readonly climates: readonly Climate[];
   readonly events: readonly StrikingWeather[];
@@ -27,7 +27,7 @@ export function weatherOf({ climates, events }: Field, aoi: Weathered): PlotWeat
   return new PlotWeather(aoi, climate, own);
 }
 
-/** On the last whole local day before an instant; null where no stages are known, and before the start. */
+/** The stage on the last whole local day before an instant; null where no stages are known, and before the start. */
 export function growthStageAt(field: Field, aoi: Aoi, instant: string): GrowthStage | null {
   const [weather, growth] = [weatherOf(field, aoi), growthOf(aoi)];
   if (weather === undefined || growth === undefined) return null;
@@ -37,7 +37,7 @@ export function growthStageAt(field: Field, aoi: Aoi, instant: string): GrowthSt
   return { scale: 'BBCH', code, name, since: dateOfDay(last.since) };
 }
 
-/** No crop stands longer than this; later it shows the stage of its last day. */
+/** The longest life of a crop; later it shows the stage of its last day. */
 const longestDays = 400;
 
 interface Grown {
@@ -50,7 +50,7 @@ interface Reached {
   readonly since: number;
 }
 
-/** What the days from the start to this one have added; undefined before the start. */
+/** The growth of the days from the start to this one; undefined before the start. */
 export function grownOn(
   aoi: Pick<Aoi, 'sowingDate' | 'weatherAt'>,
   growth: CropGrowth,
@@ -71,14 +71,14 @@ function growFrom(start: number, growth: CropGrowth, weather: PlotWeather, day: 
     if (last === growth.stages.at(-1)) dried += growth.drying ? valueAt(growth.drying, (minC + maxC) / 2) : 1;
     const stage = dried >= growth.harvestAfterDays ? harvested : stageAt(growth, gained);
     if (stage !== last) reached.push({ stage, since: at });
-    // Nothing grows on stubble.
+    // There is no growth on stubble.
     if (stage === harvested && growth.begins === undefined) break;
   }
   return { gained, reached };
 }
 
 /**
- * The life of the newest crop, or of the fruit of the year of a day; undefined where nothing tells how it grows. A year of fruit
+ * The life of the newest crop, or of the fruit of the year of a day; undefined where its growth is unknown. A year of fruit
  * begins in midwinter, two months before that of its stages.
  */
 export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string): CropLife | undefined {
@@ -94,13 +94,13 @@ export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string)
   return harvestedOn === null ? undefined : { crop: aoi.crop, sownOn: aoi.sowingDate, ...phasesOf, harvestedOn };
 }
 
-/** The life of the crop that was sown last; of what is never sown, the one of an instant. */
+/** The life of the crop that was sown last; for perennials, the one at an instant. */
 export const sownLifeOf = (climates: readonly Climate[], aoi: Aoi, at: string): CropLife | undefined =>
   cropLifeOf(climates, aoi, aoi.sowingDate ?? at.slice(0, 10));
 
 type Phases = Pick<CropLife, 'budsOn' | 'bloomsOn'> & { readonly harvestedOn: string | null };
 
-/** Phases take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */
+/** Phases depend on the warmth of a season, and not on events: all plots of a cell that were sown on one day share them. */
 const phases = new WeakMap<Climate, Remembered<Phases>>();
 const phasesRemembered = 1_000;
 

@@ -1,4 +1,4 @@
-// An index on one plot over a window of local days: from observed days, else from the field (Decisions 45 and 47).
+// Computes an index on one plot over a window of local days: from observed days, else from the field (Decisions 45 and 47).
 
 import type { Aoi, Climate, IndexSeries, Trigger } from '../../contract/records.ts';
 import { shiftDate } from '../../law/days/zones.ts';
@@ -22,7 +22,7 @@ const measureOf: Readonly<Record<Trigger['index'], (day: PlotDay) => number>> = 
   hail: ({ hailSizeMm }) => hailSizeMm ?? 0,
 };
 
-/** The series is as it was known at the instant. Nothing is measured where the folder knows no climate. */
+/** The series as it was known at the instant. Empty where the folder has no climate. */
 export function indexSeriesOf(store: OrganizationStore, aoi: Aoi, trigger: Trigger, knownAt: string): IndexSeries {
   const field = fieldOf(store, knownAt);
   const weather = weatherOf(field, aoi);

@@ -1,5 +1,5 @@
-// The leaves of a plot at an instant, as NDVI: one curve, on which observations, scenes, detections and results lie. It follows
-// from crop, stage, water, and what events took of the leaves: a model (Decision 49).
+// The leaf index of a plot at an instant, as NDVI: one curve for observations, scenes, detections and results. It follows from
+// crop, stage, water, and the damage of events: a model (Decision 49).
 
 import type { Aoi } from '../../contract/records.ts';
 import { growthOf, harvested } from '../../law/crops/crop-growth.ts';
@@ -21,7 +21,7 @@ const regrownADay = 0.015;
 const dayMs = 86_400_000;
 type Ring = [number, number][];
 
-/** The curve of one plot. What events took of it is measured once. */
+/** The curve of one plot. The damage of each event is measured once. */
 export class LeafCurve {
   readonly #aoi: Aoi;
   /** Undefined where no climate is known. */
@@ -48,7 +48,7 @@ export class LeafCurve {
     return round(bareSoil + green * left, 2);
   }
 
-  /** The curve at the pass of the optical satellite on the local day that ends then; null on a day without a pass. */
+  /** The curve at the pass of the optical satellite on the local day that ends at the instant; null on a day without a pass. */
   ofDay(endsAt: string): number | null {
     const pass = opticalPassWithin(this.#aoi.centroid, addDays(endsAt, -1), endsAt);
     return pass === undefined ? null : (this.at(pass) ?? null);
@@ -76,7 +76,7 @@ function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {
   return day >= springOf(year) ? day - springOf(year) : day - springOf(year - 1);
 }
 
-/** Below 24 percent of soil moisture a plot lacks water; at 8 percent a third of the leaves are gone. */
+/** Below 24 percent of soil moisture a plot lacks water; at 8 percent a third of the leaves are lost. */
 const water = points({ 8: 0.67, 24: 1 });
 const waterOn = (weather: PlotWeather, day: number): number => valueAt(water, weather.soilOn(day));
 

@@ -1,12 +1,12 @@
 import type { Aoi, Point, Position } from '../../contract/records.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 
-/** What the weather of a plot depends on. */
+/** The members of a plot that determine its weather. */
 export type Weathered = Pick<Aoi, 'weatherAt' | 'ring' | 'centroid'>;
 
 const lines = 7;
 
-/** A lattice within the ring, or the centroid where no point of that lies in it. */
+/** A lattice within the ring, or the centroid where no point of the lattice is inside. */
 export function latticeOf({ ring: corners, centroid }: Pick<Weathered, 'ring' | 'centroid'>): Point[] {
   const ring = corners as Position[];
   const [west, south, east, north] = boxOf(ring);
@@ -20,8 +20,8 @@ export function latticeOf({ ring: corners, centroid }: Pick<Weathered, 'ring' | 
 }
 
 /**
- * The middle, from where the weather is taken, the lattice, and the corners, where a swath may end. A plot that was moved keeps
- * the former middle alone.
+ * The middle, where the weather is computed, the lattice, and the corners, where a swath may end. A plot that was moved keeps its
+ * former middle alone.
  */
 export function pointsOf(aoi: Weathered): readonly Point[] {
   const { weatherAt, centroid, ring } = aoi;

@@ -1,5 +1,5 @@
-// The weather of a plot, day by day: the field at its place, and what the events of the day did there (Decision 45). Nothing
-// of it is kept in a world: it is computed when it is read, and the days of the plots asked for last are remembered.
+// The weather of a plot, day by day: the field at its place, and the effects of the day's events (Decision 45). No world stores
+// it: it is computed when it is read, and the days of the latest plots are cached.
 
 import type {
   Climate,
@@ -32,7 +32,7 @@ type LocalDay = Pick<Climate, 'dayEndsAt'>;
 export const dayEndOf = ({ dayEndsAt }: LocalDay, date: string): string =>
   addDays(`${date}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? 1 : 0);
 
-/** The date of the local day that ended last before an instant, or at it. */
+/** The date of the last local day that ended before an instant, or at it. */
 export function lastDateBefore(climate: LocalDay, instant: string): string {
   const date = addDays(instant, -2).slice(0, 10);
   let last = date;
@@ -93,18 +93,18 @@ export class PlotWeather {
     };
   }
 
-  /** What a crop feels of the day at the cell of the plot: without the frost events of single nights. */
+  /** The warmth of the day at the cell of the plot, which a crop feels: without the frost events of single nights. */
   warmthOn(day: number): readonly [minC: number, maxC: number] {
     return extremesOf(this.#airOn(day), undefined);
   }
 
-  /** Millimetres; within a drought as little as its SPI says. */
+  /** In millimetres; during a drought reduced by its SPI. */
   #rainOn(day: number): number {
     const amounts = this.#droughts.map((rainOf) => rainOf()(day)).filter((amount) => amount !== undefined);
     return amounts.length === 0 ? this.#airOn(day).rainMm : Math.min(...amounts);
   }
 
-  /** The numbers of the local days that end while the event goes on. */
+  /** The numbers of the local days that end during the event. */
   daysOf({ startedAt, endedAt }: StrikingWeather): number[] {
     const dayBefore = (instant: string) => dayNumberOf(this.lastDateBefore(instant));
     const before = dayBefore(startedAt);
@@ -121,7 +121,7 @@ export class PlotWeather {
     return (day) => rains[day - Number(days[0])];
   }
 
-  /** Percent by volume: what sixty days of rain and of warmth have left of a soil that was half full. */
+  /** Percent by volume: the moisture that sixty days of rain and of warmth leave of a half-full soil. */
   soilOn(day: number): number {
     let soil = 30;
     for (let back = lookBackDays - 1; back >= 0; back -= 1) {
@@ -131,7 +131,7 @@ export class PlotWeather {
     return soil;
   }
 
-  /** What struck the plot hardest, at any of its points, of the events of the peril that began on the day; 0 without one. */
+  /** The strongest event of the peril that began on the day, at any of the plot's points; 0 without one. */
   #largest(peril: 'hail' | 'wind', observedAt: string): number {
     const strongest = this.#today(peril, observedAt).map((event) =>
       getOrMake(this.#strongest, event, () => strongestAt(event, pointsOf(this.#aoi))),
@@ -139,7 +139,7 @@ export class PlotWeather {
     return Math.max(0, ...strongest);
   }
 
-  /** The temperature that a frost of the day brought, or the least that it brought anywhere; undefined without a frost. */
+  /** The temperature of a frost of the day here, or its lowest anywhere; undefined without a frost. */
   #coldest(observedAt: string): Coldest | undefined {
     const { lat, lon } = this.#aoi.weatherAt;
     const frosts = this.#today('frost', observedAt).filter((event) => touches(event, this.#aoi.weatherAt));
@@ -158,7 +158,7 @@ export class PlotWeather {
 }
 
 interface Coldest {
-  /** Undefined where the frost of the day spared the place. */
+  /** Undefined where the frost of the day did not reach the place. */
   readonly hereC: number | undefined;
   readonly leastC: number;
 }
@@ -171,7 +171,7 @@ function extremesOf({ meanC, reachC }: Air, frost: Coldest | undefined): [minC: 
   return [round(minimum, 1), round(Math.max(minimum + 4, meanC + reachC), 1)];
 }
 
-/** Stones in mm, or gusts in km/h, of which nearly the strongest is felt wherever the event was. */
+/** Hailstones in mm; or gusts in km/h, nearly the strongest of which reach every place of the event. */
 function strongestAt(event: StrikingWeather, points: readonly Point[]): number {
   const { metrics } = event;
   if ('maxGustKmh' in metrics) return points.some((point) => touches(event, point)) ? 0.96 * metrics.maxGustKmh : 0;
@@ -179,7 +179,7 @@ function strongestAt(event: StrikingWeather, points: readonly Point[]): number {
   return Math.max(...points.map(({ lat, lon }) => strength(lat, lon)));
 }
 
-/** The box of each footprint is kept, since most plots lie far from most events. */
+/** The box of each footprint is cached, since most plots are far from most events. */
 export const boxOfFootprint = (footprint: StrikingWeather['footprint']): Box =>
   getOrMake(boxes, footprint, () => boxOf(footprint.coordinates[0] ?? []));
 const boxes = new WeakMap<object, Box>();

@@ -1,5 +1,5 @@
-// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, and when it is tried again.
-// No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
+// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, and when it is tried again. No call is ever
+// made: the outcome follows from the endpoint's host and the number of the attempt.
 
 import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt, Delivery, WebhookEventType, WebhookSubscription } from '../../contract/records.ts';
@@ -8,7 +8,7 @@ import { signWebhook } from '../kernel/signing.ts';
 import { answerOf, endpointOf, gone, isTaken } from './endpoint.ts';
 
 export interface NewMessage {
-  /** Equal for all subscriptions that receive it. */
+  /** The same for all subscriptions that receive it. */
   readonly messageId: string;
   readonly organizationId: string;
   readonly eventType: WebhookEventType;
@@ -26,7 +26,7 @@ export interface NewDelivery extends Pick<NewMessage, 'messageId' | 'eventType' 
   readonly body: () => string;
 }
 
-/** How an attempt, or the last of several, ends. */
+/** The outcome of an attempt, or of the last of several. */
 export interface Ended {
   readonly status: Delivery['status'];
   readonly lastAttemptAt: string;
@@ -99,7 +99,7 @@ export function signedHeaders(
   };
 }
 
-/** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
+/** Makes all remaining attempts, at the times of the schedule counted from `startAt`. */
 export function runSchedule(delivery: Delivery, startAt: string, secret: string): Attempted {
   const attempt = (pending: Delivery, at: string) => attemptDelivery(pending, { at, trigger: 'scheduled', secret });
   let attempted = attempt(delivery, startAt);
@@ -113,7 +113,7 @@ export interface AttemptFacts {
   readonly at: string;
   readonly trigger: Attempt['trigger'];
   readonly secret: string;
-  /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
+  /** The answer of the endpoint in the history of a seed; null for a timeout. By default its host decides. */
   readonly responseStatus?: number | null;
 }
 
@@ -146,7 +146,7 @@ export function attemptDelivery(delivery: Delivery, { at, trigger, secret, respo
 const statusAfter = (answered: number | null, isLast: boolean) =>
   isTaken(answered) ? 'delivered' : isLast || answered === gone ? 'dead_letter' : 'retrying';
 
-/** How the schedule of a delivery to this endpoint ends, without making the delivery. */
+/** The end of the schedule of a delivery to this endpoint, without making the delivery. */
 export function endOf(endpointUrl: string, startAt: string): Ended {
   const { statusOf } = endpointOf(endpointUrl);
   let lastAttemptAt = startAt;

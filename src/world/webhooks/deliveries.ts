@@ -1,4 +1,4 @@
-// The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
+// The deliveries of an organization, and the effects of an attempt on its world (Decision 9).
 
 import { collections } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
@@ -30,7 +30,7 @@ export function keepAttempted(context: Keeping, { delivery, lastAttemptAt, isGon
   return keep(context, entry, { status, subscriptionId, lastAttemptAt, isGone }).value;
 }
 
-/** Keeps a delivery whose attempts are all made at once. Most deliveries are forgotten unread, so it is made when it is read. */
+/** Stores a delivery whose attempts are all made at once. It is computed when it is read, since most never are. */
 export function keepLate(context: Keeping, delivery: NewDelivery): void {
   const { subscription, deliveryId, eventType, at, secret } = delivery;
   const { subscriptionId, endpointUrl } = subscription;
@@ -41,8 +41,8 @@ export function keepLate(context: Keeping, delivery: NewDelivery): void {
 }
 
 /**
- * Forgets the oldest of the same status beyond the limit. The clock moves on to the last attempt, and the subscription of an
- * endpoint that is gone is disabled.
+ * Forgets the oldest of the same status beyond the limit. The clock moves to the last attempt, and the subscription of an
+ * endpoint that answered 410 is disabled.
  */
 function keep(
   { store, clock }: Keeping,
@@ -59,12 +59,12 @@ function keep(
   return entry;
 }
 
-/** Only for deliveries that have ended: one that waits is attempted when the clock moves. */
+/** Only for deliveries that have ended: a pending one is attempted when the clock moves. */
 export function forgetOldest(store: OrganizationStore, status: Delivery['status']): void {
   store.keepNewest('webhookDeliveries', 'status', status, limits.keptDeliveries);
 }
 
-/** Throws delivery_limit_reached: a delivery that waits for its next attempt ends only when the clock moves. */
+/** Throws delivery_limit_reached: a pending delivery ends only when the clock moves. */
 export function refuseManyWaiting(store: OrganizationStore): void {
   const written = store.written('webhookDeliveries');
   const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;

@@ -1,4 +1,4 @@
-// Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
+// Sends events to the webhook subscriptions for them (Decision 9). No network call is ever made.
 
 import type { WebhookEventType } from '../../contract/records.ts';
 import { memoize } from '../../primitives/memoize.ts';
@@ -16,8 +16,8 @@ interface Emission {
 type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids' | 'clock' | 'isPassing'>;
 
 /**
- * One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. All attempts are
- * simulated at once and the clock moves on to the last, unless the clock is being moved already.
+ * Creates one message for the event and one delivery for each active subscription, or nothing without subscriptions. All attempts
+ * are simulated at once and the clock moves to the last, unless it is being moved already.
  */
 export function emit(context: Emitter, { eventType, at, json }: Emission): void {
   const { organizationId, store, ids, isPassing } = context;
@@ -26,7 +26,7 @@ export function emit(context: Emitter, { eventType, at, json }: Emission): void 
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return;
   const messageId = ids.next('msg');
-  // What is sent is one text, however many receive it.
+  // All deliveries share one text.
   const body = memoize(() => renderMessage({ organizationId, messageId, eventType, at, json }));
   for (const subscription of subscriptions) {
     const secret = secretOf(store, subscription);

@@ -1,4 +1,4 @@
-// How a simulated endpoint answers (Decision 9): it follows from its host and the number of the attempt.
+// The answers of a simulated endpoint (Decision 9): they follow from its host and the number of the attempt.
 
 import { retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt } from '../../contract/records.ts';
@@ -11,7 +11,7 @@ const success = 200;
 const failure = 500;
 export const gone = 410;
 
-/** The key is a host under .sandbox.test, the value the status that it answers to the nth attempt. Null: it never answers. */
+/** The status of the nth attempt by the host under .sandbox.test; null for no answer. */
 const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
   flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
   'always-500': () => failure,
@@ -19,7 +19,7 @@ const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
   gone: () => gone,
 };
 
-/** What an endpoint's URL says of its answers. */
+/** The answers that an endpoint's URL determines. */
 interface Endpoint {
   readonly statusOf: (attemptNumber: number) => number | null;
   readonly hash: number;
@@ -31,7 +31,7 @@ const remembered = new Remembered<Endpoint>(100);
 export const endpointOf = (endpointUrl: string): Endpoint =>
   remembered.get(endpointUrl) ?? remembered.keep(endpointUrl, readEndpoint(endpointUrl));
 
-/** Any host that is not named above counts as ok. */
+/** Any other host counts as ok. */
 function readEndpoint(endpointUrl: string): Endpoint {
   const host = new URL(endpointUrl).hostname;
   const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';

@@ -1,5 +1,5 @@
-// The signatures of a delivery, made by the key of its subscription: each attempt is signed with its own time, the request with
-// that of the last attempt, or of the first one to come.
+// Signs a delivery with the key of its subscription: each attempt with its own time, the request with that of the last attempt,
+// or of the first one to come.
 
 import type { Attempt, Delivery } from '../../contract/records.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -15,7 +15,7 @@ export interface Change {
 
 export type SealedRecord = readonly [record: unknown, changes: readonly Change[]];
 
-/** A delivery whose key does not exist stays as it is. */
+/** A delivery with an unknown key stays unchanged. */
 export function sealDelivery(store: OrganizationStore, delivery: Delivery): SealedRecord {
   const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
   const { signingKeyRef } = store.named('webhookSubscriptions', subscriptionId);

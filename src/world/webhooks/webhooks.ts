@@ -26,7 +26,7 @@ function listAll({ store }: CallContext): Outcome {
   };
 }
 
-/** Deliveries are read all at once, and until then nobody needs their texts. */
+/** Deliveries are read all at once, so their texts are rendered only then. */
 export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, {
   precompute: ({ store }: CallContext) => {
     const entries = newestDeliveries(store).filter(({ isRendered }) => !isRendered);
@@ -34,7 +34,7 @@ export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, 
   },
 });
 
-/** One in each slice: rendering signs a delivery once for each of its attempts. */
+/** Renders one delivery per slice, since that signs it once for each of its attempts. */
 function* renderAll(entries: readonly Entry[]): Slices<void> {
   for (const entry of entries) {
     yield* entry.render();
@@ -86,7 +86,7 @@ function violationOf(endpointUrl: string): Said | undefined {
   return endpointUrl.includes('#') ? say('has a fragment, which would never be sent') : undefined;
 }
 
-/** The key asked for, or the organization's first one. */
+/** The requested key, or the organization's first one. */
 function findKey(context: CallContext, { signingKeyRef }: Body): string {
   const known = context.seed.webhookKeys.map((key) => key.signingKeyRef);
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);

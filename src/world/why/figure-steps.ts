@@ -2,7 +2,7 @@
 
 import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
 import { coverSteps, decisionSteps, type NamedPlace, noticeSteps } from '../../law/days/day-steps.ts';
-import { deeper, standingIn } from '../../law/figures/figure-step.ts';
+import { deeper, memberOf } from '../../law/figures/figure-step.ts';
 import {
   expectedSteps,
   lossOfVisit,
@@ -75,7 +75,7 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   if (reserved === undefined || one === undefined) return [];
   const best = bestLossOf(one);
   const settled = { ...claim, settlement: reserved.settlement };
-  const own = standingIn(claim.claimId);
+  const own = memberOf(claim.claimId);
   const expected = best.name === 'expected_of_claimed' ? expectedSteps(detectionsOf(store, claim), claim.claimId) : [];
   const losses: Readonly<Record<typeof best.name, () => Parameters<typeof reserveSteps>[1]>> = {
     assessed_loss: () => lossOfVisit(settled, visitOf(store, claim)),

@@ -1,5 +1,5 @@
-// The cells of a detection, measured again for whoever asks why: equal events and plots give equal cells. Importing it loads the cell
-// library.
+// Measures the cells of a detection again for an explanation: equal events and plots give equal cells. Importing it loads the
+// cell library.
 
 import type { Detection, FootprintResult } from '../../contract/records.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
@@ -10,7 +10,7 @@ import { measureFootprint } from '../footprint/footprint.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
 
-/** Undefined where the event or the plot has since become another. */
+/** Undefined where the event or the plot has changed since. */
 export function* measureAgain(
   store: OrganizationStore,
   detection: Detection,

@@ -106,9 +106,7 @@ export class Forwarder {
     if (held !== undefined) await this.#postInTurn(held);
   }
 
-  /**
-   * Resolves to the outcome. A delivery that may be accepted later is tried again on schedule, while other deliveries are sent.
-   */
+  /** Resolves to the outcome. A delivery that may be accepted later is tried again on schedule, while other deliveries are sent. */
   async post(delivery: Delivery, { headers, isLost = false, tries = 1 }: Try = {}): Promise<Posted> {
     const { onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();

@@ -20,9 +20,7 @@ const keepAliveMs = 60_000;
 /** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/**
- * Makes the server of an agent. `givenUp` returns, for the id of a call, a signal that is aborted when its agent no longer waits.
- */
+/** Makes the server of an agent. `givenUp` returns a signal that is aborted when the agent no longer waits for the call. */
 export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */

@@ -12,10 +12,7 @@ export interface SentAgain {
   readonly row: TableRow;
 }
 
-/**
- * Throws UsageError where the recording asks in several worlds and none is named, asks nothing, or asks as an identity without a
- * token.
- */
+/** Throws UsageError where it asks in several worlds and none is named, asks nothing, or has an identity without a token. */
 export function planReplay(
   entries: readonly HarEntry[],
   { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },

@@ -59,10 +59,7 @@ const graceMs = 2_000;
 type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
 
 export interface Teller {
-  /**
-   * Runs the command with the names that were found so far, or starts it in the background. Throws UsageError where it cannot be
-   * run.
-   */
+  /** Runs the command with the names found so far, or starts it in the background. Throws UsageError. */
   readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
   readonly stop: () => Promise<void>;
   /** The command line with the names that are known so far. */
@@ -158,9 +155,7 @@ async function interrupt({ signals, ending }: Running): Promise<void> {
   await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
 }
 
-/**
- * Returns the output as a page can show it: a line that was written over appears as it was in the end. CRLF ends a line of CSV.
- */
+/** Returns the output as a page can show it: a line that was written over appears as it was in the end. CRLF ends a line of CSV. */
 function plainLines(
   { name, addresses: [own, shown] }: Stage,
   command: StoryCommand,

@@ -22,10 +22,7 @@ export type DataFinding = Type.Static<typeof DataFinding>;
 /** Existing data is read unless the options say otherwise. */
 type Use = Pick<WorldsOptions, 'mustExist' | 'owns'>;
 
-/**
- * Closes the targets after `work`. Throws UsageError for one that cannot be used, DataUnreachable where its store does not
- * answer.
- */
+/** Closes the targets after `work`. Throws UsageError for an unusable one, DataUnreachable where its store does not answer. */
 export async function useKept<Result>(
   access: Access,
   options: ServerOptions,

@@ -5,10 +5,7 @@ import type { Access } from '../../access/access.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { type Call, headerOf, slowJobs, type Trial } from './trials.ts';
 
-/**
- * The most bytes of requests and answers that are kept until a run is judged; a client that exceeds them is taken for one that
- * never ends.
- */
+/** The most bytes that are kept of a run; a client that exceeds them is taken for one that never ends. */
 const maxKeptBytes = 256 * 1024 * 1024;
 
 /** Resolves to the exit code, soon after the signal at the latest. */

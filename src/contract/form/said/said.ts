@@ -48,10 +48,7 @@ const tellValue = (value: Value, words: Words | undefined): string =>
 
 export const helpOf = (description: string): Said => new Said((words) => words?.help(description) ?? description);
 
-/**
- * A message of a disk, a file or another program, which exists in one language only: in other languages the meaning of its code
- * is shown.
- */
+/** A message of a disk, a file or a program in one language; other languages show the meaning of its code instead. */
 export const meant = (code: ProblemCode, message: string): Said =>
   new Said((words) => words?.meaningOf(code) ?? message);
 

@@ -43,7 +43,7 @@ ${sought === '' ? renderStart() : await renderFound(sought)}`,
 
 const maxSought = 100;
 const maxFound = 20;
-/** The sidebar lists all others. */
+/** The cards of a shelf; the sidebar lists all pages. */
 const cardsOfShelf = 3;
 
 const renderStart = (): Markup => {
@@ -85,7 +85,7 @@ export const renderDoc: RenderPage = (_context, request) => {
   }
   const words = page.spanish === undefined ? undefined : wordsOfCaller(request.headers);
   const told = (words && page.spanish) ?? page;
-  // Machines get the source of the page.
+  // Programs get the source of the page.
   if (isSource !== undefined) {
     const headers = words === undefined ? { vary: spanishHeaders.vary } : spanishHeaders;
     return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(told.text), headers };
@@ -123,7 +123,7 @@ ${content}`,
   );
 }
 
-/** Undefined for files that only the sources have. */
+/** Undefined for files that are not served. */
 export function resolveLink({ path }: DocPage, target: string): string | undefined {
   if (/^(https?:|#)/.test(target)) return target;
   const [file = '', fragment] = target.split('#');
@@ -148,7 +148,7 @@ export const renderDocPicture: RenderPage = async (_context, { params }) => {
   };
 };
 
-/** In the form of https://llmstxt.org: what this is, and where to read on. */
+/** Renders the pages in the form of https://llmstxt.org: what this is, and where to read on. */
 export const renderForMachines: RenderPage = () => {
   const lines = readShelves().flatMap(({ title, about, pages }) => [
     `## ${title}: ${about}`,

@@ -1,13 +1,13 @@
-// The Markdown of this project's own pages as HTML. HTML in it is text; a header between two lines of dashes is for machines.
+// Renders the Markdown of this project's pages as HTML. HTML in it is text; a header between two lines of dashes is for machines.
 
 import { Lexer, type MarkedToken, Parser, Renderer, type Token, type Tokens } from 'marked';
 import { html, Markup } from '../../../primitives/markup.ts';
 
 export interface MarkdownOptions {
-  /** Undefined for what is not served, of which only the words stay. */
+  /** Undefined for a target that is not served, whose link becomes text. */
   readonly resolve: (target: string) => string | undefined;
   readonly write?: (language: string, line: string) => string;
-  /** Sections of this level are shown when they are opened: a long page is a list of them. */
+  /** Sections of this level are folded, so that a long page is a list of them. */
   readonly folded?: number;
   readonly below: (language: string, lines: readonly string[]) => Markup;
 }
@@ -18,7 +18,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
   return new Markup(foldSections(tokens, options.folded, (token) => parser.parse([token])));
 }
 
-/** Each section of the level is opened by its heading. */
+/** Folds each section of the level under its heading. */
 function foldSections(tokens: readonly Token[], level: number | undefined, render: (token: Token) => string): string {
   let [text, isOpen] = ['', false];
   for (const token of tokens as readonly MarkedToken[]) {
@@ -70,14 +70,14 @@ class PageRenderer extends Renderer {
   }
 }
 
-/** Code hosts make anchors in the same way. */
+/** Anchors are the same as those of code hosts. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Markdown as the sentences that it has: without blocks of code, marks, and the addresses of links. */
+/** The plain sentences of Markdown: without blocks of code, markup, and the addresses of links. */
 export const plainOf = (markdown: string): string =>
   markdown
     .replace(/^---\n.*?\n---\n|<!--.*?-->|^```.*?^```/gms, ' ')

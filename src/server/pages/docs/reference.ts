@@ -26,7 +26,7 @@ const configuration = {
   },
 };
 
-/** The library styles its elements and compiles nothing; it may talk to this server only. */
+/** The library sets inline styles and compiles nothing; it may connect to this server only. */
 const policy = policyOf(
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -1,4 +1,4 @@
-// A block of commands as calls that the console can make: the commands that are one operation of the table, and their input.
+// Finds calls in a block of commands that the console can make: the commands that are one operation of the table, and their input.
 
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
@@ -12,7 +12,7 @@ export function renderRunLinks(language: string, lines: readonly string[]): Mark
   return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
 }
 
-/** Undefined for a line that is no operation, or needs a variable. */
+/** Undefined for a line that is no operation, or uses a variable. */
 export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
   const variables: string[] = [];
   const [program, ...words] = splitPasted(line, (name) => String(variables.push(name))) ?? [];
@@ -25,7 +25,7 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
   return { row, address: `/#/call/${row.id}${filled === '' ? '' : `?${filled}`}` };
 }
 
-/** Options that only change how an answer is printed are left out. */
+/** Leaves out options that only change how an answer is printed. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
   const options = new Map<string, { readonly name: string; readonly isSwitch?: boolean }>([
     ...[...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), { name: `query.${name}` }] as const),

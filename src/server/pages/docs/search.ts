@@ -8,18 +8,18 @@ interface Section {
   readonly address: string;
   readonly title: string;
   readonly names: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for text before the first heading. */
   readonly heading: string;
   readonly text: string;
   readonly weight: number;
 }
 
 export interface Found extends Section {
-  /** Words of the section that answer the search. */
+  /** Words of the section that match the search. */
   readonly terms: readonly string[];
 }
 
-/** Instructions come before stories, and stories before decisions. */
+/** Instructions rank above stories, and stories above decisions. */
 const weightOf = (page: DocPage): number => {
   if (isDecision(page)) return 0.4;
   if (page.path.startsWith('stories/') || page.path === 'CHANGELOG.md') return 0.7;
@@ -67,27 +67,27 @@ function sectionsOf(page: DocPage): Section[] {
   ];
 }
 
-/** The best section of each page, best first; those that have all words before those that have any of them. */
-export async function searchPages(sought: string, most: number): Promise<Found[]> {
+/** The best section of each page, best first; sections with all words come before those with any of them. */
+export async function searchPages(text: string, max: number): Promise<Found[]> {
   const index = await readIndex();
-  const words = sought.split(/[\s?]+/).filter((word) => !asking.has(word.toLowerCase()));
-  const query = words.join(' ') || sought;
+  const words = text.split(/[\s?]+/).filter((word) => !asking.has(word.toLowerCase()));
+  const query = words.join(' ') || text;
   const found = [...index.search(query, { combineWith: 'AND' }), ...index.search(query)];
   const pages = new Set<string>();
   return found
     .map(({ id, terms }) => ({ ...(listSections()[id] as Section), terms }))
     .filter(({ title }) => !pages.has(title) && pages.add(title))
-    .slice(0, most);
+    .slice(0, max);
 }
 
-/** These words of a question say nothing of what is sought, and would find a page alone. */
+/** These words of a question do not describe its subject, and would match any page. */
 const asking = new Set(
   'a an and are at be by can do does for from get how i if in into is it me my of on or the there this to use was what when where which who why with you'.split(
     ' ',
   ),
 );
 
-/** `retries` finds `retry`, and `imports` finds `importing`. */
+/** Makes `retries` match `retry`, and `imports` match `importing`. */
 const stemOf = (word: string): string => {
   const folded = word.toLowerCase();
   return folded.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '') || folded;

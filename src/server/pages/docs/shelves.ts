@@ -31,7 +31,7 @@ const start = ['stories/footprint.md', 'docs/start.md', 'docs/console.md', 'READ
 const doFirst = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
 const know = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
 const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
-/** Contributors have the sources. */
+/** Contributors read these in the sources. */
 const ofContributors = ['docs/releasing.md'];
 const decisions = 'docs/decisions/README.md';
 
@@ -56,7 +56,7 @@ export const readShelves = memoize((): readonly Shelf[] => {
 
 export const listPages = (): DocPage[] => readShelves().flatMap(({ pages }) => pages);
 
-/** Their list is on the shelf, and leads to all of them. */
+/** Decisions are not on the shelf, but their list is. */
 export const isDecision = ({ path }: DocPage): boolean => path.startsWith('docs/decisions/') && path !== decisions;
 
 function readPage(path: string): DocPage {
@@ -68,7 +68,7 @@ function readPage(path: string): DocPage {
   return { slug: slugOf(path), path, title: title.replaceAll('`', ''), summary, text, ...spanish };
 }
 
-/** A folder's index is named for its folder; a story has a prefix, since a page of docs/ may have its name. */
+/** A folder's index is named after its folder; a story has a prefix, since a page of docs/ may have its name. */
 function slugOf(path: string): string {
   const [name = '', folder = ''] = path.replace(/\.md$/, '').split('/').reverse();
   if (folder === 'stories') return `story-${name.toLowerCase()}`;

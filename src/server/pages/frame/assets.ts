@@ -30,14 +30,14 @@ export const renderAsset: RenderPage = (_context, { params }) => {
   return { contentType, body: Buffer.from(parts.map(readPart).join('')) };
 };
 
-/** It is in dist/ once it is built, and in the sources during development. */
+/** The file is in dist/ after the build, and in the sources during development. */
 const readPart = (name: string): string => {
   const built = findPackageFile(`dist/assets/${name}`) ?? locatePackageFile(`src/server/pages/frame/${name}`);
   return readFileSync(built, 'utf8');
 };
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
-  // In dist/ once it is built, compressed since it is the largest file of the package, and in its own package during development.
+  // In dist/ after the build, compressed since it is the largest file of the package; in its own package during development.
   const path = findPackageFile(
     'dist/assets/standalone.js.br',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',

@@ -47,7 +47,7 @@ ${script === undefined ? '' : html`<script type="module" src="${script}"></scrip
   return inLanguage(words, buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy));
 }
 
-/** Says in which language a page is that differs by Accept. */
+/** Adds the language of a page that differs by Accept-Language. */
 export const inLanguage = (words: Words | undefined, page: Content): Content =>
   words === undefined
     ? page
@@ -71,13 +71,13 @@ ${body}
 `;
 }
 
-/** The navigation that all pages share; the page that is shown, or the one that it belongs to, is marked. */
+/** The navigation of all pages, with the shown page, or its parent, marked. */
 export const renderHeader = (within?: PageLink['path'], words?: Words): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
 <nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${say(title).tell(words)}</a>`)}</nav></header>`;
 
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 
-/** Empty where sbox calls this server by default. */
+/** Empty where sbox uses the address of this server by default. */
 export const renderAddress = (origin: string, shell: Shell): Markup | '' =>
   origin === defaultBaseUrl ? '' : renderCommand(shell.set('SBOX_BASE_URL', origin));

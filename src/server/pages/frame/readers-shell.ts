@@ -1,5 +1,5 @@
-// The shell for which a page writes its commands: the one that was chosen on a page, which a cookie remembers, else the one of
-// the system that the browser names.
+// Chooses the shell for which a page writes its commands: the one chosen on a page, which a cookie remembers, else that of the
+// system that the browser names.
 
 import { say, type Words } from '../../../contract/form/said/said.ts';
 import {
@@ -31,7 +31,7 @@ export function readShell({ headers, query }: PageRequest): ReadersShell {
 export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
   html`<p class="shells">${say('Commands for').tell(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
 
-/** A page with commands differs by who reads it, and remembers what its address chooses. */
+/** A page with commands depends on its reader, and remembers the shell in its address. */
 export function rememberShell(content: Content, { query }: PageRequest): Content {
   const headers = { ...content.headers, vary: `${content.headers?.vary}, cookie, user-agent, accept-language` };
   if (!isShellName(query.shell)) return { ...content, headers };
