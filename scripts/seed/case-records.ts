@@ -14,7 +14,7 @@ import { expectedLossOf } from '../../src/law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
 import { insuredPlotOf, lostValueOf } from '../../src/law/figures/insured-plots.ts';
 import { afterDecision, isIndemnified, rejectionOf, restUnder, settlementOf } from '../../src/law/figures/payout.ts';
-import { ofHundredths } from '../../src/primitives/hundredths.ts';
+import { fromHundredths } from '../../src/primitives/hundredths.ts';
 import { dueOf, isOpen, isSettled, notOpen, openFigures } from '../../src/world/claims/claim-steps.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -109,7 +109,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     lateNotice,
     claimedHectares,
     reportedLossPct,
-    claimedAmount: { amount: ofHundredths(lost), currency: policy.sumInsured.currency },
+    claimedAmount: { amount: fromHundredths(lost), currency: policy.sumInsured.currency },
     expectedLossPct: expectedOf(insured, facts),
     ...assess({ ...insured, facts, lateNotice }, latest.status),
     detectionIds: facts.detectionIds,

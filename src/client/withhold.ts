@@ -18,17 +18,17 @@ import { keptShell, shellCookie, windows } from '../primitives/shells/shell.ts';
 import type { HeaderPair } from './exchange.ts';
 import { findOperation } from './free-request.ts';
 
-const ofHttp =
+const httpHeaders =
   'accept accept-language connection content-encoding content-length content-type expect host if-none-match origin transfer-encoding';
 /** Only a part of an authorization, a cookie and a user agent is kept; see withholdHeader. */
 const readByServer = new Set([
-  ...ofHttp.split(' '),
+  ...httpHeaders.split(' '),
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader],
   ...[lastEventHeader, neverHoldHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
 /** Query parameters of documents that are not in the table. */
-const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) => Object.keys(filters))];
+const queryNames = [...documentParameters, ...rows.flatMap(({ filters = {} }) => Object.keys(filters))];
 
 export const withheld = 'withheld';
 
@@ -59,8 +59,8 @@ export function withholdTarget(method: string, target: string): string {
   const path = sent.replace(/^([^/?#]*:\/\/)[^/]*@/, `$1${withheld}@`);
   if (queries.length === 0) return path;
   const row = findOperation(method, path);
-  const ofPage = row?.answer === 'page' ? ['limit', 'cursor'] : [];
-  const own = row === undefined ? ofDocuments : [...Object.keys(row.filters ?? {}), ...ofPage];
+  const pageParameters = row?.answer === 'page' ? ['limit', 'cursor'] : [];
+  const own = row === undefined ? queryNames : [...Object.keys(row.filters ?? {}), ...pageParameters];
   const pairs = queries
     .join('?')
     .split('&')

@@ -1,15 +1,15 @@
 import type { Operation } from './form/operation.ts';
 import { type ProblemCode, problems } from './form/problems.ts';
 
-const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];
-const ofPages: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];
-const ofBodies: readonly ProblemCode[] = [
+const commonCodes: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];
+const pageCodes: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];
+const bodyCodes: readonly ProblemCode[] = [
   'unsupported_media_type',
   'malformed_json',
   'body_not_object',
   'body_too_large',
 ];
-const ofKeys: readonly ProblemCode[] = [
+const keyCodes: readonly ProblemCode[] = [
   'idempotency_key_required',
   'idempotency_key_invalid',
   'idempotency_key_reused',
@@ -19,13 +19,13 @@ const ofKeys: readonly ProblemCode[] = [
 /** All codes that the operation may answer with, in the order of their statuses. */
 export function problemsOf(row: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
-    ...ofEvery,
+    ...commonCodes,
     ...(row.permission === null ? [] : (['insufficient_permission'] as const)),
-    ...(row.answer === 'page' ? ofPages : []),
+    ...(row.answer === 'page' ? pageCodes : []),
     ...(row.collection !== undefined && row.answer !== 'page' ? (['resource_not_found'] as const) : []),
-    ...(row.body === undefined ? [] : ofBodies),
+    ...(row.body === undefined ? [] : bodyCodes),
     row.method === 'GET' ? 'unknown_parameter' : 'validation_failed',
-    ...(row.idempotencyKey ? ofKeys : []),
+    ...(row.idempotencyKey ? keyCodes : []),
     ...row.problems,
   ]);
   return [...codes].sort((a, b) => problems[a].status - problems[b].status);

@@ -1,9 +1,9 @@
 // Computes with figures of two decimals as whole hundredths: products and quotients are exact, however large the sums are.
 
 export const hundredthsOf = (value: number): bigint => BigInt(Math.round(value * 100));
-export const ofHundredths = (count: bigint): number => Number(count) / 100;
+export const fromHundredths = (count: bigint): number => Number(count) / 100;
 
-export const hasTwoDecimals = (value: number): boolean => ofHundredths(hundredthsOf(value)) === value;
+export const hasTwoDecimals = (value: number): boolean => fromHundredths(hundredthsOf(value)) === value;
 
 /** The quotient of two non-negative figures, rounded half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);

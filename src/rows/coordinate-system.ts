@@ -1,6 +1,7 @@
-import { UnreadableValue } from '../projections/field-values.ts';
 // The coordinate systems that a file of plots may use besides degrees. A position becomes longitude and latitude as PROJ computes
 // them without grids; scripts/coordinate-systems.py writes the table from PROJ's database.
+
+import { UnreadableValue } from '../projections/field-values.ts';
 
 export interface CoordinateSystem {
   /** The accuracy of the datum shift in metres, according to PROJ. */

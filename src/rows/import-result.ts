@@ -17,14 +17,14 @@ export async function importInParts(
   let from = 0;
   const results: ImportResult[] = [];
   for (const [index, count] of parts.entries()) {
-    results.push(inWhole(await send(items.slice(from, from + count), index + 1), from));
+    results.push(renumberRows(await send(items.slice(from, from + count), index + 1), from));
     from += count;
   }
   return results.reduce(addResults);
 }
 
 /** Turns the row numbers of a part into those of the file. */
-const inWhole = (result: ImportResult, from: number): ImportResult => ({
+const renumberRows = (result: ImportResult, from: number): ImportResult => ({
   ...result,
   errors: result.errors.map((error) => ({ ...error, index: error.index + from })),
 });

@@ -102,8 +102,8 @@ function readHolding(
     const { idField } = collections[collection];
     const own = [...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
     const keep = (record: JsonObject): JsonObject => {
-      const ofService = instantsOf(record, struck);
-      const sent = (sentInstants[collection] ?? []).filter((name) => ofService.has(String(record[name])));
+      const serviceInstants = instantsOf(record, struck);
+      const sent = (sentInstants[collection] ?? []).filter((name) => serviceInstants.has(String(record[name])));
       // The expert of a new claim depends on its id.
       const isDrawn = !isSeeded(String(record['claimId'])) && 'expert' in record && isExpertOf(record);
       const kept = without(record, [idField, ...timesOfRecords, ...own, ...sent, ...(isDrawn ? ['expert'] : [])]);

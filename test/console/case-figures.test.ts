@@ -10,7 +10,7 @@ import { zoneOf, zonesOf } from '../../src/law/figures/visit-zones.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
-const ofClass = (hectares: number, expectedLossPct: number | null = null) => ({
+const byClass = (hectares: number, expectedLossPct: number | null = null) => ({
   hectares,
   cellCount: 1,
   expectedLossPct,
@@ -19,7 +19,7 @@ const ofClass = (hectares: number, expectedLossPct: number | null = null) => ({
 });
 const zones = zonesOf(
   {
-    cellsBySeverity: { low: ofClass(14.23, 1.2), moderate: ofClass(28.3, 8), high: ofClass(0), severe: ofClass(18.97) },
+    cellsBySeverity: { low: byClass(14.23, 1.2), moderate: byClass(28.3, 8), high: byClass(0), severe: byClass(18.97) },
   },
   84,
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   divideHalfUp,
+  fromHundredths,
   hasTwoDecimals,
   hundredthsOf,
-  ofHundredths,
   sharesOf,
   smallest,
 } from '../../src/primitives/hundredths.ts';
@@ -23,7 +23,7 @@ test.each([
 
 test('a figure is so many hundredths, and comes back from them', () => {
   expect([hundredthsOf(1.005), hundredthsOf(19.99)]).toEqual([100n, 1999n]);
-  expect(ofHundredths(1999n)).toBe(19.99);
+  expect(fromHundredths(1999n)).toBe(19.99);
 });
 
 test.each([

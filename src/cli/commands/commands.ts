@@ -86,13 +86,13 @@ const extended: readonly Command[] = [
 ];
 
 /** A stream is an option of the command that lists the same records. Files are named by the commands below. */
-const ofOperations = jsonRows.map(
+const operationCommands = jsonRows.map(
   ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
 );
 
 /** Help shows the commands of a topic in this order. */
 export const commands: readonly Command[] = [
-  ...ofOperations,
+  ...operationCommands,
   ...[clockTo, clockNext],
   trigger,
   fixturesSeal,

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** The shell completes the words of another program. */
-const ofAnother: CommandValue = { description: '', completes: 'files' };
+const otherProgramWord: CommandValue = { description: '', completes: 'files' };
 
 /** The last word is being typed, and may be empty. Undefined where a word leads nowhere. */
 export function readLine(tree: CommandTree, words: readonly string[]): Line | undefined {
@@ -50,7 +50,7 @@ export function readLine(tree: CommandTree, words: readonly string[]): Line | un
   function findOperand(): CommandValue | undefined {
     const known = node?.arguments ?? [];
     const operand = known[operands] ?? known.findLast(({ isVariadic }) => isVariadic);
-    return operand?.isVariadic || (isEnded && operand === undefined) ? ofAnother : operand;
+    return operand?.isVariadic || (isEnded && operand === undefined) ? otherProgramWord : operand;
   }
 }
 

@@ -45,10 +45,12 @@ export async function resolveSettings(
   // A profile that is named on the command line beats the environment; one that is merely current does not.
   const choose = (name: keyof Profile, variable?: string): Setting | undefined => {
     const flag = name === 'token' && flags.isTokenPiped ? 'token-stdin' : name === 'baseUrl' ? 'base-url' : name;
-    const ofFlag = settingOf(flags[name], `--${flag}`);
-    const ofProfile = settingOf(chosen[name], `profile ${profile.value}`);
-    const ofEnvironment = variable === undefined ? undefined : settingOf(env[variable], variable);
-    return ofFlag ?? (flags.profile === undefined ? (ofEnvironment ?? ofProfile) : (ofProfile ?? ofEnvironment));
+    const fromFlag = settingOf(flags[name], `--${flag}`);
+    const fromProfile = settingOf(chosen[name], `profile ${profile.value}`);
+    const fromEnvironment = variable === undefined ? undefined : settingOf(env[variable], variable);
+    return (
+      fromFlag ?? (flags.profile === undefined ? (fromEnvironment ?? fromProfile) : (fromProfile ?? fromEnvironment))
+    );
   };
   const baseUrl = choose('baseUrl', 'SBOX_BASE_URL') ?? { value: defaultBaseUrl, source: 'built in' };
   const token = choose('token', 'SBOX_TOKEN') ?? { value: fullToken.token, source: 'built in' };

@@ -50,7 +50,7 @@ export function parseCurl(text: string, env: Streams['env']) {
     url,
     headers: [...(isSent ? ownHeaders(has('json')) : []), ...valuesOf('header')],
     body,
-    /** With -G, the body belongs into the query. */
+    /** With -G, the body is sent in the query. */
     isQuery: has('get'),
   };
 }

@@ -34,7 +34,7 @@ async function renderYaml(value: unknown): Promise<CleanText> {
 /** Only within quotes can everything be escaped; elsewhere YAML would take CRLF for a line feed. */
 const needsQuotes = (text: string): boolean => text.includes('\r') || withoutSteering(text) !== text;
 
-/** The geometry stays whatever --fields says. Throws UsageError. */
+/** The geometry is kept regardless of --fields. Throws UsageError. */
 export function describeFeature(
   record: unknown,
   { schema, fields }: { readonly schema: TSchema; readonly fields: readonly string[] | undefined },

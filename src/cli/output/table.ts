@@ -20,7 +20,7 @@ export interface TableLayout {
 const gap = 2;
 const minFlexible = 16;
 
-/** Without a `width`, the table is as wide as need be. */
+/** Without a `width`, the table is as wide as necessary. */
 export function layOutTable(
   records: readonly unknown[],
   columns: readonly string[],
@@ -45,11 +45,11 @@ export function layOutTable(
   const needed = ranked.map((column) => gap + (minimums[columns.indexOf(column)] ?? 0));
   const count = ranked.findLastIndex((_, index) => index === 0 || sum(needed.slice(0, index + 1)) - gap <= room) + 1;
   const kept = new Set(ranked.slice(0, count));
-  const ofKept = <Item>(all: readonly Item[]) => all.filter((_, index) => kept.has(columns[index] as string));
+  const pickKept = <Item>(all: readonly Item[]) => all.filter((_, index) => kept.has(columns[index] as string));
   return {
-    columns: ofKept(columns),
-    titles: ofKept(titles),
-    widths: shrink(ofKept(natural), ofKept(minimums), room - gap * (kept.size - 1)),
+    columns: pickKept(columns),
+    titles: pickKept(titles),
+    widths: shrink(pickKept(natural), pickKept(minimums), room - gap * (kept.size - 1)),
     hidden: columns.filter((column) => !kept.has(column)),
   };
 }
@@ -119,7 +119,7 @@ const bare: Table.TableConstructorOptions = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
 };
 
-/** `expert.name` stands over its column as EXPERT NAME, `claimedHectares` as CLAIMED HA, `claimId` as CLAIM. */
+/** Titles a column: EXPERT NAME for `expert.name`, CLAIMED HA for `claimedHectares`, CLAIM for `claimId`. */
 export function titleOf(column: string): string {
   const words = column.replace(/([A-Z])|\./g, (_, letter: string | undefined) => ` ${letter ?? ''}`).toUpperCase();
   return words

@@ -11,7 +11,7 @@ import type { Answered } from './resend.ts';
 const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id', generationHeader]);
 
 /** The position also depends on earlier requests, which a browser's HAR does not hold. */
-const ofHistory = new Set([...ignored, positionHeader]);
+const historyHeaders = new Set([...ignored, positionHeader]);
 
 /** `before` is the recorded side. Empty when the two are the same bytes. */
 export function compareAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
@@ -22,7 +22,7 @@ export function compareAnswers({ request, response }: HarEntry, answered: Answer
 export function compareSavedAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
   const code = codeOf(bytesOf(response.content));
   if (code !== undefined && response.status === answered.status && code === codeOf(answered.body)) return [];
-  return compare(request.url, response, answered, ofHistory);
+  return compare(request.url, response, answered, historyHeaders);
 }
 
 /** Undefined for a body that is no problem document. */

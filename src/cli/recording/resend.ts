@@ -13,7 +13,14 @@ export interface Answered {
 }
 
 /** These headers belong to the connection and not to the message: Node writes its own. */
-const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']);
+const connectionHeaders = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]);
 const tooManyBytes = 11 * 1024 * 1024;
 
 const timeoutMs = limits.faultDelayMs + 30_000;
@@ -31,7 +38,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
   const body = postData === undefined ? Buffer.alloc(0) : bytesOf(postData);
   const length = isAnnounced ? (bodySize < 0 ? tooManyBytes : bodySize) : body.length;
   const hasLength = length > 0 || findHeader(headers, 'content-length') !== undefined || method !== 'GET';
-  const kept = headers.filter(({ name }) => !ofConnection.has(name.toLowerCase()));
+  const kept = headers.filter(({ name }) => !connectionHeaders.has(name.toLowerCase()));
   return new Promise((resolve, reject) => {
     const outgoing = requestHttp({
       host,

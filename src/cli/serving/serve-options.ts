@@ -26,7 +26,7 @@ export const jobStepsOption = {
 } as const;
 
 /** Options of a sandbox that the command starts itself. An existing one takes none of them. */
-export const ofOwnSandbox = [fixturesOption.name, jobStepsOption.name] as const;
+export const sandboxOptionNames = [fixturesOption.name, jobStepsOption.name] as const;
 
 export const portOption = {
   name: 'port',

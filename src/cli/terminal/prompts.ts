@@ -41,9 +41,9 @@ export const pick = (
       ...others,
       ...searched,
       options() {
-        const sought = this.userInput.trim();
-        const found = options.filter(({ label }) => label.toLowerCase().includes(sought.toLowerCase()));
-        return found.length > 0 ? found : [{ value: sought, label: asOneLine(sought), hint: 'as typed' }];
+        const searchText = this.userInput.trim();
+        const found = options.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
+        return found.length > 0 ? found : [{ value: searchText, label: asOneLine(searchText), hint: 'as typed' }];
       },
       filter: () => true,
       validate: (value) => validatorOf(refuse)(value as string | undefined),

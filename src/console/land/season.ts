@@ -14,7 +14,7 @@ export const dayMs = 86_400_000;
 export const daysBetween = (from: string, until: string): number =>
   Math.floor((Date.parse(until) - Date.parse(from)) / dayMs);
 
-/** The first day of each month, at max sixty; the label of a January includes the year. */
+/** The first day of each month, at most sixty; the label of a January includes the year. */
 export function listMonths(from: number, until: number): Tick[] {
   const start = new Date(from);
   const ticks: Tick[] = [];
@@ -29,7 +29,7 @@ export function listMonths(from: number, until: number): Tick[] {
   return ticks;
 }
 
-/** Ticks at days if at max `max` are needed, or else at months. */
+/** Ticks at days if at most `max` are needed, or else at months. */
 export function listTicks(from: number, until: number, max: number): Tick[] {
   const days = (until - from) / dayMs;
   const step = [1, 2, 5, 7, 10, 14].find((candidate) => days / candidate <= max);

@@ -13,10 +13,10 @@ const shownRows = 200;
 export function LandList({ land }: { readonly land: Land }) {
   const { filters } = address.value;
   const { text = '' } = filters;
-  const sought = text.trim().toLowerCase();
-  const isSought = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(sought));
-  const events = land.events.filter(({ name, eventId, peril }) => isSought(name, eventId, peril));
-  const plots = land.plots.filter(({ name, aoiId, crop }) => isSought(name, aoiId, crop ?? ''));
+  const searchText = text.trim().toLowerCase();
+  const matches = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(searchText));
+  const events = land.events.filter(({ name, eventId, peril }) => matches(name, eventId, peril));
+  const plots = land.plots.filter(({ name, aoiId, crop }) => matches(name, aoiId, crop ?? ''));
   const linkTo = (id: string) => ({ href: hrefTo('map', id, filters), current: address.value.selection === id });
   return (
     <div class="land-list">

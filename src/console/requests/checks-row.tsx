@@ -11,7 +11,7 @@ export interface ChecksRowProps {
 
 export function ChecksRow({ code, operation }: ChecksRowProps) {
   const checks = listMetChecks(code, operation);
-  const countOf = (sought: string) => checks.filter(({ met }) => met === sought).length;
+  const countOf = (wanted: string) => checks.filter(({ met }) => met === wanted).length;
   const decided = checks.find(({ met }) => met === 'decided');
   return (
     <section class="checks" aria-label={t('Checks')}>

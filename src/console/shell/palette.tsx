@@ -26,9 +26,9 @@ const goTo = (href: string) => () => {
 
 const maxShown = 12;
 
-function listFound(sought: string): Found[] {
-  const words = sought.toLowerCase().split(/\s+/);
-  const id = sought.trim();
+function listFound(searchText: string): Found[] {
+  const words = searchText.toLowerCase().split(/\s+/);
+  const id = searchText.trim();
   const kind = kindOfId(id);
   const record =
     kind === undefined ? [] : [{ name: id, about: t('record'), go: goTo(hrefTo(kind.panel, id)) }, ...listActions(id)];
@@ -40,8 +40,8 @@ function listFound(sought: string): Found[] {
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];
-  const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
-  return [...record, ...all.filter(isSought)].slice(0, maxShown);
+  const matches = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
+  return [...record, ...all.filter(matches)].slice(0, maxShown);
 }
 
 /** Lists the actions on a record, each of which opens its form filled in. */

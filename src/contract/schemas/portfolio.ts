@@ -24,7 +24,7 @@ export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
 export type Portfolio = Type.Static<typeof Portfolio>;
 
 const { name, description, country, currency, season } = Portfolio.properties;
-/** The world knows which calendars a country has. */
+/** The world checks it against the country. */
 const calendar = Type.String({
   minLength: 1,
   maxLength: 40,

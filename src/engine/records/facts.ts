@@ -83,8 +83,10 @@ export const indexOfFilter = (name: string, { by, since, before, unindexed }: Fi
 /** The indexes of a collection: those that its facts name, its unique member, and the filters of its page. */
 export function indexNamesOf<Name extends string>(facts: SetFacts<Name>, name: Name): readonly string[] {
   const page = facts.rows.find(({ answer, collection }) => answer === 'page' && collection === name);
-  const ofFilters = Object.entries(page?.filters ?? {}).flatMap((filter) => indexOfFilter(...filter) ?? []);
-  return [...new Set([...Object.keys(facts.indexes[name] ?? {}), ...[facts.unique[name] ?? []].flat(), ...ofFilters])];
+  const filterIndexes = Object.entries(page?.filters ?? {}).flatMap((filter) => indexOfFilter(...filter) ?? []);
+  return [
+    ...new Set([...Object.keys(facts.indexes[name] ?? {}), ...[facts.unique[name] ?? []].flat(), ...filterIndexes]),
+  ];
 }
 
 /** The key of a unique member's value: blanks at its ends do not count, several inside count as one, and accents are normalised. */

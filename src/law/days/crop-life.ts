@@ -23,11 +23,11 @@ export type Standing = 'standing' | 'none' | 'unknown';
 export const differingDays = 21;
 
 /** The first day on which the peril can cause a loss; null for trees and vines themselves, which always stand. */
-export const firstDayAtRisk = ({ sownOn, budsOn, bloomsOn }: CropLife, peril?: Peril): string | null =>
+export const riskFrom = ({ sownOn, budsOn, bloomsOn }: CropLife, peril?: Peril): string | null =>
   sownOn ?? (peril === 'hail' ? bloomsOn : peril === 'frost' ? budsOn : null);
 
 export function standingOn(life: CropLife, [from, to]: Days, peril?: Peril): Standing {
-  const begins = firstDayAtRisk(life, peril);
+  const begins = riskFrom(life, peril);
   if (begins === null) return 'standing';
   if (to < begins) return life.sownOn !== null || shiftDate(begins, -differingDays) <= to ? 'unknown' : 'none';
   if (from < life.harvestedOn) return 'standing';

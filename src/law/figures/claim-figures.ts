@@ -2,11 +2,11 @@
 // the seed.
 
 import type { Claim, Peritaje } from '../../contract/records.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, fromHundredths, hundredthsOf, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
 export const hectaresOf = (zones: Peritaje['zones']): number =>
-  ofHundredths(zones.reduce((sum, { hectares }) => sum + hundredthsOf(hectares), 0n));
+  fromHundredths(zones.reduce((sum, { hectares }) => sum + hundredthsOf(hectares), 0n));
 
 /**
  * The mean damage of the claimed hectares, two decimals; hectares outside of all zones have none (Decision 20). Null without
@@ -15,12 +15,12 @@ export const hectaresOf = (zones: Peritaje['zones']): number =>
 export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): number | null {
   if (zones.length === 0 || claimedHectares === 0) return null;
   const damage = zones.reduce((sum, zone) => sum + hundredthsOf(zone.hectares) * hundredthsOf(zone.damagePct), 0n);
-  return ofHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
+  return fromHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
 }
 
 /** Converts a loss of the claimed hectares into one of the whole plot, as the model gives it; two decimals. */
 export const lossOnPlot = (plotHectares: number, claimedHectares: number, lossPct: number): number =>
-  ofHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));
+  fromHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));
 
 /** The tolerance between a visit and the model: half or twice as much, and ten points. */
 const apart = { times: 2, points: 10 } as const;

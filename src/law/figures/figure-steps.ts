@@ -1,5 +1,5 @@
 import type { Claim, Detection, FigureName, FigureStep, Peritaje, Settlement } from '../../contract/records.ts';
-import { ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths } from '../../primitives/hundredths.ts';
 import { lossPctOf } from './claim-figures.ts';
 import { expectedLossOf, plotsIn } from './counted-detections.ts';
 import { deeper, memberOf, moneyOf, stepsAt } from './figure-step.ts';
@@ -100,7 +100,7 @@ export function reserveSteps(
 ): FigureStep[] {
   const { currency } = of.settlement.amount;
   const [own, step] = [memberOf(claim.claimId), stepsAt(1)];
-  const money = (cents: bigint) => ({ amount: ofHundredths(cents), currency });
+  const money = (cents: bigint) => ({ amount: fromHundredths(cents), currency });
   const off = (name: FigureName, given: bigint, taken: bigint, from: object) =>
     taken > 0n ? [step('−', name, moneyOf(money(given)), { result: money(taken), ...from })] : [];
   const { due, cost, beyond, left, reserve } = of;

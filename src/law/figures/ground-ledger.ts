@@ -5,7 +5,7 @@
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Ground, Money, Policy, Settlement, SettlementCap } from '../../contract/records.ts';
 import { groupBy } from '../../primitives/group-by.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, fromHundredths, hundredthsOf, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, leftOf, priorAfter, remainingOf } from './insured-plots.ts';
 import { settlementOf } from './payout.ts';
 
@@ -109,8 +109,8 @@ export function reservesOn(crops: readonly (readonly GroundClaim[])[]): Map<stri
   /** Of each plot of a policy, whatever its crop: the sum is paid once. */
   const before = new Map<string, bigint>();
   const expected = crops.map((claims) => takeInOrder(claims, (one) => bestLossOf(one).lossPct));
-  const ofClients = expected.flatMap((ordered) => [...groupBy(ordered, clientOf).values()]);
-  return new Map(ofClients.flatMap((ordered) => reservesOf(ordered, before)));
+  const byClient = expected.flatMap((ordered) => [...groupBy(ordered, clientOf).values()]);
+  return new Map(byClient.flatMap((ordered) => reservesOf(ordered, before)));
 }
 
 /** What was paid beyond comes off the first ones, and of no policy more than is left. */
@@ -130,8 +130,7 @@ function reservesOf(ordered: readonly Ordered[], before: Map<string, bigint>): [
 }
 
 /**
- * A percentage of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the
- * plot.
+ * A percentage of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the plot.
  */
 export function bestLossOf({ claim, policy }: GroundClaim) {
   const { assessedLossPct, reportedLossPct, expectedLossPct, claimedHectares } = claim;
@@ -139,7 +138,7 @@ export function bestLossOf({ claim, policy }: GroundClaim) {
   if (expectedLossPct === null && reportedLossPct === null) return { name: 'whole_loss', lossPct: 100 } as const;
   const plot = hundredthsOf(insuredPlotOf(policy, claim.aoiId).hectares);
   const expected = divideHalfUp(hundredthsOf(expectedLossPct ?? 0) * plot, hundredthsOf(claimedHectares));
-  const expectedPct = ofHundredths(smallest(expected, 10_000n));
+  const expectedPct = fromHundredths(smallest(expected, 10_000n));
   return expectedPct > (reportedLossPct ?? 0)
     ? ({ name: 'expected_of_claimed', lossPct: expectedPct } as const)
     : ({ name: 'reported_loss', lossPct: reportedLossPct ?? 0 } as const);
@@ -186,7 +185,7 @@ const restIn = ({ claim, policy }: GroundClaim) => ({
   policy: leftOf(policy),
 });
 const moneyIn = ({ policy }: GroundClaim, cents: bigint): Money => ({
-  amount: ofHundredths(positive(cents)),
+  amount: fromHundredths(positive(cents)),
   currency: policy.sumInsured.currency,
 });
 const positive = (cents: bigint): bigint => (cents > 0n ? cents : 0n);

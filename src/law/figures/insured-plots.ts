@@ -3,7 +3,7 @@
 
 import { decimalsOf } from '../../contract/currencies.ts';
 import type { Aoi, InsuredPlot, Money, Policy } from '../../contract/records.ts';
-import { divideHalfUp, hundredthsOf, largest, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, fromHundredths, hundredthsOf, largest, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 import { divideIn, sharesIn } from './minor-units.ts';
 
@@ -19,13 +19,13 @@ export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   const hectares = aois.map(({ areaHectares }) => hundredthsOf(areaHectares));
   const shares = sharesIn(currency, hundredthsOf(sumInsured.amount), hectares);
   const nothing = { amount: 0, currency };
-  const insuredHectares = ofHundredths(hectares.reduce((sum, one) => sum + one, 0n));
+  const insuredHectares = fromHundredths(hectares.reduce((sum, one) => sum + one, 0n));
   return {
     insuredPlots: aois.map(({ aoiId, aoiVersion, areaHectares }, index) => ({
       aoiId,
       aoiVersion,
       hectares: areaHectares,
-      sumInsured: { amount: ofHundredths(shares[index] as bigint), currency },
+      sumInsured: { amount: fromHundredths(shares[index] as bigint), currency },
       approvedToDate: nothing,
       priorLossPct: 0,
     })),
@@ -69,14 +69,14 @@ export function remainingOf(of: Drawn, insured: Drawn) {
 
 /** The sum insured of this many hectares of the plot. */
 export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>, hectares: number): Money => ({
-  amount: ofHundredths(lostValueOf(plot, hectares, 100)),
+  amount: fromHundredths(lostValueOf(plot, hectares, 100)),
   currency: plot.sumInsured.currency,
 });
 
 /** The sum of the amounts in the currency, exact to the cent. */
 export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Money => {
   const own = amounts.filter((money) => money?.currency === currency) as readonly Money[];
-  return { amount: ofHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
+  return { amount: fromHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
 };
 
 /** The policy as it was before any decision. */
@@ -133,7 +133,7 @@ export function takeFrom(policy: Policy, taken: Taken): Policy {
     approvedToDate,
     remainingSumInsured: {
       ...approvedToDate,
-      amount: ofHundredths(largest(0n, leftOf({ ...policy, approvedToDate }))),
+      amount: fromHundredths(largest(0n, leftOf({ ...policy, approvedToDate }))),
     },
     ...left,
   };
@@ -156,10 +156,10 @@ function takePlot<Plot extends FormerPlot>(
 /** A loss on part of the plot counts as spread evenly over all of it. */
 export function priorAfter(plot: Pick<InsuredPlot, 'hectares' | 'priorLossPct'>, hectares: number, lossPct: number) {
   const more = divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
-  return ofHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));
+  return fromHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));
 }
 
 const plus = ({ amount, currency }: Money, cents: bigint): Money => ({
-  amount: ofHundredths(hundredthsOf(amount) + cents),
+  amount: fromHundredths(hundredthsOf(amount) + cents),
   currency,
 });

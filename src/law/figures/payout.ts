@@ -3,7 +3,7 @@
 
 import type { Claim, Ground, Policy, RejectionReason, Settlement, SettlementCap } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, fromHundredths, hundredthsOf, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';
 import { policyAt } from './policy-versions.ts';
@@ -48,7 +48,7 @@ function termsUnder(policy: Policy, aoiId: string) {
 export function restUnder(policy: Policy, aoiId: string): Rest {
   const { plot, policy: ofPolicy, smaller } = remainingOf(policy, insuredPlotOf(policy, aoiId));
   const { currency } = policy.sumInsured;
-  const remainingBefore = { amount: ofHundredths(smaller), currency };
+  const remainingBefore = { amount: fromHundredths(smaller), currency };
   return { remainingBefore, limit: plot <= ofPolicy ? 'plot' : 'policy', paidBeyondDue: { amount: 0, currency } };
 }
 
@@ -77,7 +77,7 @@ export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Set
   const due = smallest(raw, left);
   const takenOff = smallest(due, beyond);
   const { remainingBefore, lateNotice } = figures;
-  const money = (cents: bigint): Money => ({ amount: ofHundredths(cents), currency: plotSumInsured.currency });
+  const money = (cents: bigint): Money => ({ amount: fromHundredths(cents), currency: plotSumInsured.currency });
   const terms = {
     peritajeId: figures.peritajeId,
     insuredHectares,
@@ -86,7 +86,7 @@ export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Set
     sumInsuredPerHectare: figures.sumInsuredPerHectare,
     assessedLossPct: figures.assessedLossPct,
     priorLossPct: figures.priorLossPct,
-    effectiveLossPct: ofHundredths(effective),
+    effectiveLossPct: fromHundredths(effective),
     deductiblePct,
     deductibleType,
     index: figures.index,
@@ -98,7 +98,7 @@ export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Set
     amount: money(due - takenOff),
   };
   const { amount, ...rest } = terms;
-  return { ...rest, formula: renderFormula(terms, ofHundredths(raw)), amount };
+  return { ...rest, formula: renderFormula(terms, fromHundredths(raw)), amount };
 }
 
 /** In hundredths of a percent of the plot: the loss as a share of what earlier losses had left. */
@@ -166,7 +166,7 @@ function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   if (claim.origin === 'index') return null;
   if (claim.settlement !== null) return claim.settlement.effectiveLossPct;
   if (claim.assessedLossPct === null) return null;
-  return ofHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
+  return fromHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
 }
 
 /** The policy after the decision on a claim, even one that was withdrawn later; `moment` is that of its loss. */

@@ -1,7 +1,7 @@
 // A policy with the terms of an instant and their remainder: payments under every version count.
 
 import type { InsuredPlot, Policy } from '../../contract/records.ts';
-import { largest, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, largest } from '../../primitives/hundredths.ts';
 import { type Version, versionAt, versionsOf } from '../days/versions.ts';
 import { insurePlots, leftOf } from './insured-plots.ts';
 
@@ -29,7 +29,7 @@ function withSums(policy: Policy, was: Policy): Policy {
     aoiIds: was.insuredPlots.map(({ aoiId }) => aoiId),
     insuredPlots: insuredPlots.map((plot) => ({ ...plot, ...taken.get(plot.aoiId) })),
     approvedToDate,
-    remainingSumInsured: { ...approvedToDate, amount: ofHundredths(left) },
+    remainingSumInsured: { ...approvedToDate, amount: fromHundredths(left) },
   };
 }
 

@@ -2,7 +2,7 @@
 // these rows, with words of its own.
 
 import type { Money, Settlement } from '../../contract/records.ts';
-import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import { lostValueOf } from './insured-plots.ts';
 
 export interface SettlementRow {
@@ -18,7 +18,7 @@ export function settlementRows(settlement: Settlement): SettlementRow[] {
   const plot = { hectares: plotHectares, sumInsured: plotSumInsured };
   const worthOf = (lossPct: number): bigint => lostValueOf(plot, insuredHectares, lossPct);
   const row = (operator: SettlementRow['operator'], of: SettlementRow['of'], cents: bigint): SettlementRow => ({
-    ...{ operator, of, amount: { amount: ofHundredths(cents), currency } },
+    ...{ operator, of, amount: { amount: fromHundredths(cents), currency } },
   });
   const sum = row('', 'sum', hundredthsOf(plotSumInsured.amount));
   const paid = hundredthsOf(amount.amount);
@@ -29,7 +29,7 @@ export function settlementRows(settlement: Settlement): SettlementRow[] {
   const { assessedLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
   const [loss, effective] = [worthOf(assessedLossPct), worthOf(effectiveLossPct)];
   const isWithin = effectiveLossPct <= deductiblePct;
-  const straight = () => worthOf(ofHundredths(hundredthsOf(effectiveLossPct) - hundredthsOf(deductiblePct)));
+  const straight = () => worthOf(fromHundredths(hundredthsOf(effectiveLossPct) - hundredthsOf(deductiblePct)));
   const raw = isWithin ? 0n : deductibleType === 'straight' ? straight() : effective;
   return [
     ...[sum, row('×', 'area', worthOf(100)), row('×', 'loss', loss), row('−', 'prior', loss - effective)],

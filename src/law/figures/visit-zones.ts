@@ -2,7 +2,7 @@
 
 import type { Detection, FootprintResult } from '../../contract/records.ts';
 import { type Severity, worstFirst } from '../../contract/schemas/vocabularies.ts';
-import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf, smallest } from '../../primitives/hundredths.ts';
 import { lossOnPlot } from './claim-figures.ts';
 
 export interface Zone {
@@ -36,7 +36,7 @@ export function zonesOf(
     const taken = smallest(left, hundredthsOf(hectares));
     if (taken === 0n) continue;
     left -= taken;
-    zones.push({ severity, hectares: ofHundredths(taken), damagePct: expectedLossPct });
+    zones.push({ severity, hectares: fromHundredths(taken), damagePct: expectedLossPct });
   }
   return zones.map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 }

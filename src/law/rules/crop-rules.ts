@@ -2,7 +2,7 @@
 
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
-import { type CropLife, type Days, firstDayAtRisk, type Word, wordOf } from '../days/crop-life.ts';
+import { type CropLife, type Days, riskFrom, type Word, wordOf } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
 /** A version of the plot: its number, its start, and the life of its crop; undefined where its growth is unknown. */
@@ -26,11 +26,11 @@ export interface CropView {
 }
 
 type Found = Pick<Broken, 'shouldBe' | 'detail'>;
-type Sought = CropView & { readonly word: Word };
+type WordView = CropView & { readonly word: Word };
 
 /** Applies only where the policy pays for losses. */
-const ofLoss =
-  (find: (view: Sought) => Found | undefined): Rule<CropView>['find'] =>
+const ifLossPays =
+  (find: (view: WordView) => Found | undefined): Rule<CropView>['find'] =>
   (view) => {
     const { policy, days, loss, record } = view;
     const broken = policy.trigger === null ? find({ ...view, word: wordOf(record.life, days, loss.peril) }) : undefined;
@@ -47,7 +47,7 @@ const saidAtAdmission = ({ admittedAt = '~', later, ...view }: CropView): OnReco
   saidLater({ ...view, later: later.filter(({ since }) => since <= admittedAt) });
 
 /** A later recorded crop, where nothing was known before, or where the policy insures another crop than was harvested. */
-function knownLater(view: Sought): OnRecord | undefined {
+function knownLater(view: WordView): OnRecord | undefined {
   const { word, record, policy, days, loss } = view;
   const isOpen = word === 'nothing' || (word === 'harvested' && isOther(policy, record.life));
   const said = isOpen ? saidLater(view) : undefined;
@@ -80,14 +80,7 @@ function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): F
 function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
   const { crop, harvestedOn, sownOn } = record.life;
   const { aoiId, peril } = view.loss;
-  const values = {
-    crop,
-    harvestedOn,
-    aoiId,
-    peril,
-    day: view.days[0],
-    begins: firstDayAtRisk(record.life, peril) ?? '',
-  };
+  const values = { crop, harvestedOn, aoiId, peril, day: view.days[0], begins: riskFrom(record.life, peril) ?? '' };
   const detail =
     sownOn === null
       ? say('the {crop} of {aoiId} has what {peril} takes from {begins} until {harvestedOn}, and not on {day}', values)
@@ -103,7 +96,7 @@ function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): F
 }
 
 /** The record that decides: that of the loss, or a later one where nothing was known then. */
-function recordSaying(view: Sought, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
+function recordSaying(view: WordView, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
   const record = view.word === 'nothing' ? saidAtAdmission(view) : view.record;
   const { life } = record ?? {};
   return record !== undefined && life !== undefined && wordOf(life, view.days, view.loss.peril) === word
@@ -117,7 +110,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: noCropStanding,
-    find: ofLoss((view) => {
+    find: ifLossPays((view) => {
       const record = recordSaying(view, 'harvested');
       return record === undefined || knownLater(view) !== undefined ? undefined : harvested(view, record);
     }),
@@ -127,7 +120,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: noCropStanding,
-    find: ofLoss((view) => {
+    find: ifLossPays((view) => {
       const record = recordSaying(view, 'bare');
       return record === undefined || view.policy.crop !== record.life.crop ? undefined : bare(view, record);
     }),
@@ -137,7 +130,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: { code: 'crop_differs', pointer: '#/policyId' },
-    find: ofLoss(({ word, record, policy: { aoiIds, crop }, loss: { aoiId }, days: [day] }) => {
+    find: ifLossPays(({ word, record, policy: { aoiIds, crop }, loss: { aoiId }, days: [day] }) => {
       if (
         word !== 'standing' ||
         !aoiIds.includes(aoiId) ||
@@ -156,7 +149,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'loss_before_sowing',
     severity: 'doubt',
     item: 7,
-    find: ofLoss((view) => {
+    find: ifLossPays((view) => {
       const record = recordSaying(view, 'bare');
       return record === undefined || view.policy.crop === record.life.crop ? undefined : bare(view, record);
     }),
@@ -165,7 +158,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'known_after_loss',
     severity: 'doubt',
     item: 7,
-    find: ofLoss((view) => {
+    find: ifLossPays((view) => {
       const record = knownLater(view);
       return record && { shouldBe: `those of a crop on record, not of one that was recorded at ${record.since}` };
     }),
@@ -174,7 +167,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'corrected_after_loss',
     severity: 'doubt',
     item: 7,
-    find: ofLoss(({ word, record, later, days, loss: { peril } }) => {
+    find: ifLossPays(({ word, record, later, days, loss: { peril } }) => {
       if (word !== 'standing') return undefined;
       const isOtherwise = ({ life }: OnRecord) =>
         life === undefined ||
@@ -188,17 +181,17 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'near_harvest',
     severity: 'doubt',
     item: 7,
-    find: ofLoss(({ word, record: { life }, loss: { peril } }) =>
+    find: ifLossPays(({ word, record: { life }, loss: { peril } }) =>
       word !== 'uncertain' || life === undefined
         ? undefined
-        : { shouldBe: `from ${firstDayAtRisk(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
+        : { shouldBe: `from ${riskFrom(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
     ),
   },
   {
     id: 'crop_not_known',
     severity: 'doubt',
     item: 7,
-    find: ofLoss((view) =>
+    find: ifLossPays((view) =>
       view.word === 'nothing' && saidAtAdmission(view) === undefined && knownLater(view) === undefined
         ? { shouldBe: 'those of a crop whose life is known' }
         : undefined,

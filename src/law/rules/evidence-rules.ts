@@ -1,6 +1,6 @@
 import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, InsuredPlot, Peril, Peritaje, WeatherObservation } from '../../contract/records.ts';
-import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import { isEvidenceWithdrawn, isWithdrawal } from '../days/evidence-withdrawn.ts';
 import { compareWithModel, hectaresOf } from '../figures/claim-figures.ts';
 import { lostValueOf } from '../figures/insured-plots.ts';
@@ -30,10 +30,10 @@ const beyond = { times: 1.5, pctOfPlot: 5, hectares: 5 } as const;
 /** Approved beyond the plot's sum insured for the stated loss, which is rounded to hundredths. */
 function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: AmountView, lossPct: number | null) {
   if (approvedAmount === null || lossPct === null) return undefined;
-  const roundedUp = Math.min(100, ofHundredths(hundredthsOf(lossPct) + 1n));
+  const roundedUp = Math.min(100, fromHundredths(hundredthsOf(lossPct) + 1n));
   if (hundredthsOf(approvedAmount.amount) <= lostValueOf(plot, claimedHectares, roundedUp)) return undefined;
   const { amount, currency } = approvedAmount;
-  const most = `${ofHundredths(lostValueOf(plot, claimedHectares, lossPct))} ${currency}`;
+  const most = `${fromHundredths(lostValueOf(plot, claimedHectares, lossPct))} ${currency}`;
   return {
     what: 'approvedAmount',
     is: `${amount} ${currency}`,

@@ -30,8 +30,8 @@ export interface LandView {
 
 /** At least half of the smaller plot. Less than a tenth of a hectare is a hedge, or within the accuracy of surveys. */
 export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean => {
-  const ofSmaller = Math.max(share, shareOfOther);
-  return ofSmaller >= 0.5 || (hectares >= 0.1 && ofSmaller >= 0.02);
+  const shareOfSmaller = Math.max(share, shareOfOther);
+  return shareOfSmaller >= 0.5 || (hectares >= 0.1 && shareOfSmaller >= 0.02);
 };
 
 /** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */

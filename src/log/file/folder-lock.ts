@@ -164,7 +164,7 @@ function askHolder(address: string): Promise<string | null> {
   });
 }
 
-/** Shortens a path: in full, relative to the working directory, or through an open descriptor of the folder. */
+/** Returns paths that are short enough: in full, relative to the working directory, or through a descriptor of the folder. */
 function addressIn(folder: string): (name: string) => string {
   const longest = join(folder, `lock-${randomUUID()}`);
   if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);

@@ -43,7 +43,7 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
     ({ from }) => from === null || mayRead(identity, from.record),
   );
   const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
-  const told = steps.map((step) => ({ ...step, said: sayerOf(step, store, entries) }));
+  const told = steps.map((step) => ({ ...step, said: authorOf(step, store, entries) }));
   const calls = entries.slice(-limits.whyCalls).map(({ told }) => told);
   return { record, member, value, steps: told, isLogWhole, calls };
 }
@@ -83,7 +83,7 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
 }
 
 /** The caller who sent the figure last; otherwise the creator of the record, or the author in the record. */
-function sayerOf({ from }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
+function authorOf({ from }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
   if (from === null) return null;
   const [member = ''] = from.member.split('.');
   const own = entries.filter(({ ids }) => ids.has(from.record));

@@ -6,7 +6,7 @@ import type { KeptBody } from './kept-body.ts';
 /** The header of a forwarded request: the secret of the addressed epoch. It is on an answer where nothing was done. */
 export const ownerHeader = 'sbox-owner';
 /** The headers of one connection, and not of its messages. */
-const ofConnection = new Set([
+const connectionHeaders = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', 'transfer-encoding'],
 ]);
 const betweenChecksMs = 200;
@@ -86,7 +86,7 @@ function carriedOf(rawHeaders: readonly string[]): string[] {
   const carried: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!ofConnection.has(name.toLowerCase())) carried.push(name, value);
+    if (!connectionHeaders.has(name.toLowerCase())) carried.push(name, value);
   }
   return carried;
 }

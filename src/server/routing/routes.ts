@@ -92,7 +92,7 @@ function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): vo
   const { status, headers, body, problem, faultEffect } = outcome.reply;
   const answered =
     problem === undefined
-      ? asPreferred(context, { status, contentType: 'application/json', headers, body: shown(context, body) })
+      ? asPreferred(context, { status, contentType: 'application/json', headers, body: onlyReadable(context, body) })
       : buildProblemAnswer(context, problem);
   return faultEffect === undefined ? sendAnswer(context, answered) : sendFaulted(faultEffect, context, answered, host);
 }
@@ -101,7 +101,7 @@ function deliver(context: RequestContext, host: FaultHost, outcome: Outcome): vo
  * Shows a caller only the records that he may read. The world keeps the whole answer, since its key may repeat it to another
  * caller. Items beyond the listed ones are counted regardless of permissions.
  */
-function shown({ row, identity }: RequestContext, body: Reply['body']): Buffer {
+function onlyReadable({ row, identity }: RequestContext, body: Reply['body']): Buffer {
   if (row?.showsRecords !== true) return bytesOf(body);
   const { data } = JSON.parse(String(body)) as { data: ClockMove | Due };
   const happened = data.happened.filter(({ id }) => mayRead(identity as Identity, id));

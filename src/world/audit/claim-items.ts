@@ -10,7 +10,7 @@ import { claimRules } from '../../law/rules/claim-rules.ts';
 import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
-import { largest, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, largest } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
@@ -110,12 +110,12 @@ function checkGround(store: OrganizationStore, claim: Claim): Found[] {
   const beyond = clients.reduce((sum, one) => sum + one.beyond, 0n);
   const most = largest(paid - beyond, ...clients.map((one) => one.paid));
   const line = { record: claim.claimId, what: 'paid on its ground', from: claims.map((one) => one.claim.claimId) };
-  const shouldBe = `at most ${ofHundredths(insured)}`;
-  if (most > insured) return [{ ...line, item: 1, is: `${ofHundredths(most)}`, shouldBe }];
+  const shouldBe = `at most ${fromHundredths(insured)}`;
+  if (most > insured) return [{ ...line, item: 1, is: `${fromHundredths(most)}`, shouldBe }];
   if (beyond === 0n || clients.length === 1) return [];
   const [record = claim.claimId] = clients.flatMap(({ claimIds }) => claimIds);
   const from = line.from.filter((id) => id !== record);
-  const is = `${ofHundredths(beyond)} beyond what is due`;
+  const is = `${fromHundredths(beyond)} beyond what is due`;
   return [
     {
       ...line,

@@ -6,7 +6,7 @@ import { daysOfBoth } from '../../law/days/crop-life.ts';
 import { versionsOf } from '../../law/days/versions.ts';
 import { areOneGround } from '../../law/rules/land-rules.ts';
 import { groupBy } from '../../primitives/group-by.ts';
-import { hundredthsOf, largest, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf, largest } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { isSettled } from '../claims/claim-steps.ts';
 import { cropOf, plotsOf } from '../claims/ground.ts';
@@ -77,8 +77,8 @@ function checkSum(store: OrganizationStore, claims: readonly Claim[]): Found[] {
       rule: 'ground_pays_beyond_sum',
       record: index.claimId,
       what: 'paid for its ground',
-      is: `${ofHundredths(paid)}, indices included`,
-      shouldBe: `at most ${ofHundredths(insured)}`,
+      is: `${fromHundredths(paid)}, indices included`,
+      shouldBe: `at most ${fromHundredths(insured)}`,
       from: claims.flatMap(({ claimId }) => (claimId === index.claimId ? [] : [claimId])),
     },
   ];

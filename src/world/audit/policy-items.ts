@@ -9,7 +9,7 @@ import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import { landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { policyRules } from '../../law/rules/policy-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
-import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { byDecision, decidedAt, isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
@@ -40,7 +40,7 @@ const coverIn = ({ coverFrom, coverTo }: Policy) => ({ coverFrom, coverTo });
 
 function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[] {
   const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));
-  const shares = sharesIn(sumInsured.currency, hundredthsOf(sumInsured.amount), hectares).map(ofHundredths);
+  const shares = sharesIn(sumInsured.currency, hundredthsOf(sumInsured.amount), hectares).map(fromHundredths);
   const stated = insuredPlots.map((plot) => plot.sumInsured.amount);
   const from = insuredPlots.map(({ aoiId }) => aoiId);
   return compare({ item: 1, record: policyId, what: 'insuredPlots sumInsured', from }, stated, shares);

@@ -34,7 +34,7 @@ export interface Piece {
   readonly box: Box;
 }
 
-/** Cuts a ring into pieces that are at max `max` degrees of latitude high, and no wider than that in distance. */
+/** Cuts a ring into pieces that are at most `max` degrees of latitude high, and no wider than that in distance. */
 export function cutRing(piece: Piece, max: number): Piece[] {
   const [west, south, east, north] = piece.box;
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);

@@ -9,7 +9,7 @@ import { lostValueOf } from '../../law/figures/insured-plots.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
-import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
@@ -150,7 +150,7 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   const claimed = hundredthsOf(claimedAmount.amount);
   const isLess = claimed <= value;
   if ((isLess && reportedLossPct === undefined) || 10n * (isLess ? value - claimed : claimed - value) <= value) return;
-  const worth = `${ofHundredths(value)} ${plot.sumInsured.currency}`;
+  const worth = `${fromHundredths(value)} ${plot.sumInsured.currency}`;
   const share = reportedLossPct === undefined ? '' : say('{reportedLossPct} % of ', { reportedLossPct });
   const detail = say(
     'the amount claimed, {amount}, is off by more than a tenth: {share}{claimedHectares} ha are insured for {worth}',

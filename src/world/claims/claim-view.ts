@@ -28,14 +28,14 @@ export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, adm
   };
 }
 
-type Sought = Pick<Claim, 'aoiId' | 'peril'>;
+type InsuredRisk = Pick<Claim, 'aoiId' | 'peril'>;
 
-const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: Sought): boolean =>
+const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: InsuredRisk): boolean =>
   aoiIds.includes(aoiId) && perils.includes(peril);
 
 /** The instant since which a later version insures the plot. */
-const insuredSince = (policy: Policy, sought: Sought, moment: string): string | undefined =>
-  policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, sought))?.since;
+const insuredSince = (policy: Policy, risk: InsuredRisk, moment: string): string | undefined =>
+  policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, risk))?.since;
 
 /** Each day of a lasting loss is decided by the version of that day: one day with a crop is enough. */
 function cropOn(store: OrganizationStore, loss: Loss, moment: string) {

@@ -7,7 +7,7 @@ import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { amountRules } from '../../law/rules/evidence-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
-import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
@@ -75,7 +75,7 @@ function checkDecision(
   const rest = approvedAmount === null ? undefined : figuresIn(store, claim)?.ground;
   const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
   if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
-    const values = { ...approvedAmount, ...claim, left: ofHundredths(left) };
+    const values = { ...approvedAmount, ...claim, left: fromHundredths(left) };
     const detail = say('{amount} is more than the {left} {currency} that are left of {aoiId} under {policyId}', values);
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }

@@ -47,11 +47,11 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   const reading = policy.indexReadings.find((one) => one.aoiId === aoiId);
   if (policy.trigger === null || reading === undefined) throw new Error(`${policy.policyId} has no index of ${aoiId}.`);
   const { value, payPct } = reading;
-  const ofNoLoss = { peritajeId: null, priorLossPct: 0, deductiblePct: 0, lateNotice: false };
+  const noLoss = { peritajeId: null, priorLossPct: 0, deductiblePct: 0, lateNotice: false };
   const insuredHectares = insuredPlotOf(policy, aoiId).hectares;
   const index = { ...policy.trigger, value, payPct };
   const rest = restUnder(policy, aoiId);
-  return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index }, rest);
+  return settleUnder(policy, aoiId, { ...noLoss, insuredHectares, assessedLossPct: payPct, index }, rest);
 }
 
 /** Builds a claim that is reported and decided at once, for a loss by the index. Its ids come first in the record. */

@@ -23,7 +23,7 @@ export interface LeafPair {
 
 export interface MeasuredIndex {
   readonly index: Index;
-  readonly ofClass: Readonly<Record<Severity, Reading | null>>;
+  readonly byClass: Readonly<Record<Severity, Reading | null>>;
 }
 
 /** Each index on its own scale, as a model of the NDVI. A method that reads stations has none. */
@@ -85,8 +85,8 @@ export function* indexOfCells(
     if (own.every((size) => size === 0)) return null;
     return { name: plot.name, before: round(meanOf(before, own), 2), after: round(meanOf(after, own), 2) };
   };
-  const ofClass = Object.fromEntries(severities.map((severity) => [severity, readingOfClass(severity)]));
-  return { index: { ...plot, cells: bytes.toString('base64') }, ofClass: ofClass as MeasuredIndex['ofClass'] };
+  const byClass = Object.fromEntries(severities.map((severity) => [severity, readingOfClass(severity)]));
+  return { index: { ...plot, cells: bytes.toString('base64') }, byClass: byClass as MeasuredIndex['byClass'] };
 }
 
 const asByte = (value: number): number => Math.round(levels * value);

@@ -66,10 +66,10 @@ export function seenBy(measured: Measurement, computedAt: string): Measurement {
 
 type Classes = FootprintResult['cellsBySeverity'];
 
-function withIndex(classes: Classes, ofClass: MeasuredIndex['ofClass'] | undefined): Classes {
+function withIndex(classes: Classes, byClass: MeasuredIndex['byClass'] | undefined): Classes {
   const entries = severities.map((severity) => [
     severity,
-    { ...classes[severity], index: ofClass?.[severity] ?? null },
+    { ...classes[severity], index: byClass?.[severity] ?? null },
   ]);
   return Object.fromEntries(entries) as Classes;
 }
@@ -112,7 +112,7 @@ export function* measureFootprint(
     expectedLossPct: lossAt === undefined ? null : lossPct,
     expectedLossReason: typeof loss === 'string' ? loss : null,
     grid: { system: 'h3', resolution: plot.resolution, cellCount: plot.cells.length },
-    cellsBySeverity: withIndex(cellsBySeverity, measured?.ofClass),
+    cellsBySeverity: withIndex(cellsBySeverity, measured?.byClass),
     undamagedCellCount: plot.cells.length - damagedCells.length,
     undamagedCells: plot.cells.flatMap(({ id }) => (damagedIds.has(id) ? [] : [id])),
     scenes: listScenes(event, aoi.centroid, method),

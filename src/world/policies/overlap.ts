@@ -17,9 +17,9 @@ const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: '', cancel
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
-    const isMet = ({ policyId, perils }: Policy) =>
+    const conflicts = ({ policyId, perils }: Policy) =>
       policyId !== exceptId && perils.some((one) => body.perils.includes(one));
-    const other = policiesOn(store, aoiId, termsOf(body)).find(isMet);
+    const other = policiesOn(store, aoiId, termsOf(body)).find(conflicts);
     if (other === undefined) continue;
     const perils = other.perils.filter((peril) => body.perils.includes(peril)).join(', ');
     errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: describeCover(other, aoiId, perils) });

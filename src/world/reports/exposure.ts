@@ -8,7 +8,7 @@ import { countedDetections } from '../../law/figures/counted-detections.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { policyAt } from '../../law/figures/policy-versions.ts';
 import { groupBy } from '../../primitives/group-by.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, fromHundredths, hundredthsOf, smallest } from '../../primitives/hundredths.ts';
 
 export interface Exposed {
   readonly aois: readonly Aoi[];
@@ -54,21 +54,21 @@ export function exposureOf(exposed: Exposed): Exposure {
 }
 
 function sumCovers(covers: readonly Covered[], currency: string) {
-  const ofPlots = groupBy(covers, ({ plot }) => plot.aoiId);
-  const ofPolicies = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
-  const hectares = [...ofPlots.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
+  const byPlot = groupBy(covers, ({ plot }) => plot.aoiId);
+  const byPolicy = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
+  const hectares = [...byPlot.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
   // The remainder of a policy limits the remainders of its plots together.
-  const left = ofPolicies.map((of) =>
+  const left = byPolicy.map((of) =>
     smallest(
       total(of.map(({ policy, plot }) => remainingOf(policy, plot).plot)),
       hundredthsOf((of[0] as Covered).policy.remainingSumInsured.amount),
     ),
   );
   return {
-    plots: ofPlots.size,
-    insuredHectares: ofHundredths(total(hectares.map(hundredthsOf))),
-    sumInsured: { amount: ofHundredths(total(covers.map(insuredCents))), currency },
-    remainingSumInsured: { amount: ofHundredths(total(left)), currency },
+    plots: byPlot.size,
+    insuredHectares: fromHundredths(total(hectares.map(hundredthsOf))),
+    sumInsured: { amount: fromHundredths(total(covers.map(insuredCents))), currency },
+    remainingSumInsured: { amount: fromHundredths(total(left)), currency },
   };
 }
 
@@ -116,8 +116,8 @@ function sumEvent(strikes: readonly Strike[], currency: string): Exposure['byEve
     eventId,
     peril,
     plots: new Set(strikes.map(({ plot }) => plot.aoiId)).size,
-    damagedHectares: ofHundredths(total([...detections].map((one) => hundredthsOf(one.damagedHectares)))),
-    sumInsured: { amount: ofHundredths(total(strikes.map(insuredCents))), currency },
+    damagedHectares: fromHundredths(total([...detections].map((one) => hundredthsOf(one.damagedHectares)))),
+    sumInsured: { amount: fromHundredths(total(strikes.map(insuredCents))), currency },
     expectedLoss: sumLosses(strikes, currency),
   };
 }
@@ -126,14 +126,14 @@ function sumEvent(strikes: readonly Strike[], currency: string): Exposure['byEve
 function sumLosses(strikes: readonly Strike[], currency: string): Exposure['expectedLoss'] {
   const known = strikes.filter(({ loss }) => loss !== undefined);
   if (known.length === 0) return null;
-  const ofPolicies = [...groupBy(known, ({ policy }) => policy.policyId).values()].map((of) => {
-    const ofPlots = [...groupBy(of, ({ plot }) => plot.aoiId).values()].map((ones) => {
+  const byPolicy = [...groupBy(known, ({ policy }) => policy.policyId).values()].map((of) => {
+    const byPlot = [...groupBy(of, ({ plot }) => plot.aoiId).values()].map((ones) => {
       const { policy, plot } = ones[0] as Strike;
       return smallest(total(ones.map(({ loss = 0n }) => loss)), remainingOf(policy, plot).smaller);
     });
-    return smallest(total(ofPlots), hundredthsOf((of[0] as Strike).policy.remainingSumInsured.amount));
+    return smallest(total(byPlot), hundredthsOf((of[0] as Strike).policy.remainingSumInsured.amount));
   });
-  return { amount: ofHundredths(total(ofPolicies)), currency };
+  return { amount: fromHundredths(total(byPolicy)), currency };
 }
 
 const costOf = ({ expectedLoss }: Exposure['byEvent'][number]): number => expectedLoss?.amount ?? -1;

@@ -6,10 +6,10 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
 import { dueAt } from '../webhooks/attempts.ts';
 import { sealDelivery } from '../webhooks/seal-delivery.ts';
-import { ofEach } from './fixture-records.ts';
+import { ruleForEach } from './fixture-records.ts';
 
 /** Rule 8. */
-export const checkAlerts = ofEach('alerts', (records) => ({ watchSubscriptionId, aoiId, peril, severity }) => {
+export const checkAlerts = ruleForEach('alerts', (records) => ({ watchSubscriptionId, aoiId, peril, severity }) => {
   const watch = records.named('watchSubscriptions', watchSubscriptionId);
   const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
   return [
@@ -20,7 +20,7 @@ export const checkAlerts = ofEach('alerts', (records) => ({ watchSubscriptionId,
 });
 
 /** Rule 9. */
-export const checkDeliveries = ofEach('webhookDeliveries', (records) => (delivery) => {
+export const checkDeliveries = ruleForEach('webhookDeliveries', (records) => (delivery) => {
   const [, [unsealed]] = sealDelivery(records, delivery);
   return [
     checkSchedule(delivery),
@@ -72,7 +72,7 @@ function checkStatus(delivery: Delivery): string | null {
 }
 
 /** Rule 10. */
-export const checkTotals = ofEach('portfolios', ({ plots: { totals } }) => (portfolio) => {
+export const checkTotals = ruleForEach('portfolios', ({ plots: { totals } }) => (portfolio) => {
   const { portfolioId, aoiCount, totalHectares } = portfolio;
   const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
   const expected = round(hectares, 2);

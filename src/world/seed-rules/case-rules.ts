@@ -5,16 +5,16 @@ import { hectaresOf, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { finish } from '../../primitives/slices.ts';
 import { audit } from '../audit/audit.ts';
 import { isOfLoss, mismatchesOf } from '../claims/loss.ts';
-import { type Finding, ofEach, type Rule } from './fixture-records.ts';
+import { type Finding, type Rule, ruleForEach } from './fixture-records.ts';
 
 /** Rule 2: the event of a claim must have struck the claimed plot. The audit checks the cover. */
-export const checkCover = ofEach('claims', (records) => (claim) => {
+export const checkCover = ruleForEach('claims', (records) => (claim) => {
   const event = claim.eventId === null ? undefined : records.get('events', claim.eventId);
   return mismatchesOf(records, event, claim).map(({ detail }) => `${detail}`);
 });
 
 /** Rule 5: a peritaje assesses the claimed loss, on its plot. */
-export const checkAssessments = ofEach('peritajes', (records) => (peritaje) => {
+export const checkAssessments = ruleForEach('peritajes', (records) => (peritaje) => {
   const { claimId, detectionId, aoiId, zones, assessedDamagePct } = peritaje;
   const claim = records.named('claims', claimId);
   const { claimedHectares } = claim;

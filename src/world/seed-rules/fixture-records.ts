@@ -59,7 +59,7 @@ export const findingsOf = (name: Finding['name'], id: string, details: Details):
   details.filter((detail) => typeof detail === 'string').map((detail) => ({ name, id, detail }));
 
 /** A rule for every record of a collection; `open` prepares the check of each record. */
-export const ofEach =
+export const ruleForEach =
   <Name extends CollectionName>(
     name: Name,
     open: (records: OrganizationRecords) => (record: RecordOf<Name>) => Details,

@@ -15,14 +15,14 @@ import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
-import { type Details, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
+import { type Details, type OrganizationRecords, type Rule, ruleForEach } from './fixture-records.ts';
 
 type Measured = Detection | FootprintResult;
 
 /** A rule for every detection and footprint; results of imports are left out. */
-const ofEachMeasured = (open: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
+const ruleForMeasured = (open: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
   const over = (name: 'detections' | 'jobResults') =>
-    ofEach(name, (records) => {
+    ruleForEach(name, (records) => {
       const look = open(records);
       return (record: RecordOf<typeof name>) => ('aoiId' in record ? look(record) : []);
     });
@@ -30,7 +30,7 @@ const ofEachMeasured = (open: (records: OrganizationRecords) => (measured: Measu
 };
 
 /** Rule 3: computed again, a detection and a result come out the same. */
-export const checkComputed = ofEachMeasured((records) => {
+export const checkComputed = ruleForMeasured((records) => {
   const field = fieldOf(records);
   return (measured) => {
     const again = findSubject(records, field, measured);
@@ -81,7 +81,7 @@ function compareResult(subject: FootprintSubject, result: FootprintResult): stri
 const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b ?? null);
 
 /** Rule 4: nothing is computed before its event has ended and its last scene was taken. */
-export const checkOrder = ofEachMeasured((records) => ({ eventId, aoiId, method, computedAt }) => {
+export const checkOrder = ruleForMeasured((records) => ({ eventId, aoiId, method, computedAt }) => {
   const event = records.named('events', eventId);
   const scene = listScenes(event, records.named('aois', aoiId).centroid, method).at(-1);
   const earliest = [
@@ -94,7 +94,7 @@ export const checkOrder = ofEachMeasured((records) => ({ eventId, aoiId, method,
 });
 
 /** Rule 16: the leaf index of every observation lies on the curve of the plot, on the days of the passes. */
-export const checkLeaves = ofEach('weather', (records) => {
+export const checkLeaves = ruleForEach('weather', (records) => {
   const field = fieldOf(records);
   const curves = new Map<string, LeafCurve>();
   return ({ aoiId, observedAt, ndvi }) => {
@@ -109,7 +109,7 @@ export const checkLeaves = ofEach('weather', (records) => {
 /** Rule 7: all figures of a source have the same licence. */
 export const checkSources: Rule = (records) =>
   (['events', 'weather'] as const).flatMap((name) =>
-    ofEach(name, () => ({ provenance: { provider, licenceTier } }) => {
+    ruleForEach(name, () => ({ provenance: { provider, licenceTier } }) => {
       const expected = tierOf(provider);
       return [licenceTier !== expected && `the licence of ${provider} is ${expected}, not ${licenceTier}`];
     })(records),
@@ -120,7 +120,7 @@ export const checkCentroids: Rule = ({ plots }) =>
   plots.offCentre.map((id) => ({ name: 'aois', id, detail: 'the centroid must lie in the ring' }));
 
 /** Rule 13. */
-export const checkPerilProfiles = ofEach('detections', (records) => ({ aoiId, eventId }) => {
+export const checkPerilProfiles = ruleForEach('detections', (records) => ({ aoiId, eventId }) => {
   const { peril } = records.named('events', eventId);
   const { perilProfile } = records.named('aois', aoiId);
   const isMonitored = perilProfile.includes(peril);
@@ -128,7 +128,7 @@ export const checkPerilProfiles = ofEach('detections', (records) => ({ aoiId, ev
 });
 
 /** Rule 14. A job of the seed never moves; the stage of an unfinished one says so. */
-export const checkResults = ofEach('jobs', (records) => ({ jobId, status, stage }) => {
+export const checkResults = ruleForEach('jobs', (records) => ({ jobId, status, stage }) => {
   const isHeld = status === 'queued' || status === 'running';
   if (isHeld !== (stage === 'held_by_seed')) {
     return [`the stage of a ${status} job must be ${isHeld ? 'held_by_seed' : 'finished'}`];

@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { findingsOf, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
+import { findingsOf, type OrganizationRecords, type Rule, ruleForEach } from './fixture-records.ts';
 import { referencesOf } from './references.ts';
 
 export const checkReferences: Rule = (records) => {
@@ -21,7 +21,7 @@ function areSound(records: OrganizationRecords): boolean {
 
 /** A record names the organization in whose folder it is. A result does so by its job. */
 const checkNamed = (name: CollectionName): Rule =>
-  ofEach(name, (records) => (record) => {
+  ruleForEach(name, (records) => (record) => {
     const { organizationId } = records;
     const isOwn = name === 'jobResults' || (record as { organizationId?: string }).organizationId === organizationId;
     return [
@@ -33,7 +33,7 @@ const checkNamed = (name: CollectionName): Rule =>
     ];
   });
 
-const checkKeyReferences = ofEach('webhookSubscriptions', ({ seed, organizationId }) => ({ signingKeyRef }) => {
+const checkKeyReferences = ruleForEach('webhookSubscriptions', ({ seed, organizationId }) => ({ signingKeyRef }) => {
   const isOwn = seed.webhookKeys.some((key) => key.signingKeyRef === signingKeyRef);
   return [!isOwn && `signingKeyRef names ${signingKeyRef}, which is no webhook key of ${organizationId}`];
 });

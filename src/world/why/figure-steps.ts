@@ -1,4 +1,4 @@
-// How a member of a record follows from others, from the records that it rests on, as they were then.
+// Derives a member of a record from other figures, in the records on which it is based, as they were at that time.
 
 import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
 import { coverSteps, decisionSteps, type NamedPlace, noticeSteps } from '../../law/days/day-steps.ts';
@@ -25,7 +25,7 @@ const claimSteps: Steps<Claim> = {
   expectedLossPct: (store, claim) => expectedSteps(detectionsOf(store, claim), claim.claimId),
   reserve: openSteps,
   decisionDueAt: (store, claim) => (claim.decisionDueAt === null ? [] : decisionSteps(placeOf(store, claim), claim)),
-  // An index notices no loss.
+  // A claim by an index has no notice.
   lateNotice: (store, claim) => (claim.origin === 'index' ? [] : noticeSteps(placeOf(store, claim), claim)),
 };
 
@@ -34,7 +34,7 @@ const policySteps: Steps<Policy> = {
   coverTo: (store, policy) => coverSteps(placeOfPolicy(store, policy), policy, 'coverTo'),
 };
 
-/** Of the whole record the figure that the others lead to. Empty for a member that follows from no other. */
+/** Without a member, derives the main figure of the record. Empty for a member that is not computed. */
 export function figureSteps(store: OrganizationStore, record: string, asked: string | null): FigureStep[] {
   const claim = store.get('claims', record);
   if (claim !== undefined) {
@@ -67,7 +67,7 @@ function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): F
   return settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled)));
 }
 
-/** What is due by the best loss that is known. */
+/** The steps of the reserve, by the best known loss. */
 function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   const crops = claimsOfGround(store, claim.aoiId);
   const reserved = reservesOn(crops).get(claim.claimId);

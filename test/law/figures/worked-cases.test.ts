@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { priorAfter } from '../../../src/law/figures/insured-plots.ts';
 import { settle } from '../../../src/law/figures/payout.ts';
-import { hundredthsOf, ofHundredths, sharesOf } from '../../../src/primitives/hundredths.ts';
+import { fromHundredths, hundredthsOf, sharesOf } from '../../../src/primitives/hundredths.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
 const oracle = readFileSync(join(import.meta.dirname, '../../oracle/settlements.md'), 'utf8');
@@ -30,7 +30,7 @@ test.each(cases)('case %s: %s insured on %s ha', (_number, ...cells) => {
   const [claimed, loss, prior, plotPaid, policyPaid, effective, , , amount, cap, after] = rest as string[];
   const [deductibleType, deductiblePct] = deductible.split(' ') as ['franchise' | 'straight', string];
   const left = [Number(sum) - Number(plotPaid), Number(policySum) - Number(policyPaid)] as const;
-  const [plotLeft, policyLeft] = left.map((one) => ofHundredths(hundredthsOf(one))) as [number, number];
+  const [plotLeft, policyLeft] = left.map((one) => fromHundredths(hundredthsOf(one))) as [number, number];
   const figures = {
     peritajeId: null,
     insuredHectares: Number(claimed),
@@ -58,7 +58,7 @@ test.each(cases)('case %s: %s insured on %s ha', (_number, ...cells) => {
 test.each(rowsOf('| sum | hectares of the plots |'))('%s over %s ha is split into %s', (sum, hectares, shares) => {
   const list = (cell = '') => cell.split(', ').map(Number);
   const parts = list(hectares).map(hundredthsOf);
-  expect(sharesOf(hundredthsOf(Number(sum)), parts).map(ofHundredths)).toEqual(list(shares));
+  expect(sharesOf(hundredthsOf(Number(sum)), parts).map(fromHundredths)).toEqual(list(shares));
 });
 
 test('the formula names the prior loss, the cap and what was left', () => {

@@ -123,10 +123,10 @@ function explain(failed: readonly ProbeResult[]): string[] {
     findings.push(sentence);
     for (const name of wanted) names.delete(name);
   };
-  const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
+  const signatureProbes = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
   // A receiver that ignores the signature ignores the headers too, so that is no separate finding.
-  if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
-  find('It ignores the signature.', ...ofSignature);
+  if (signatureProbes.every((name) => names.has(name))) names.delete('no signature headers');
+  find('It ignores the signature.', ...signatureProbes);
   find('It ignores the timestamp.', 'timestamp 7 days old');
   find('It verifies a body that was parsed and serialized again.', 'unusual JSON');
   find('It reads the first signature only.', 'old and new key', 'v1a beside v1');

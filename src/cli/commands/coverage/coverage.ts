@@ -12,9 +12,9 @@ import { refuseUnused } from '../../input/unused-options.ts';
 import {
   fixturesOption,
   jobStepsOption,
-  ofOwnSandbox,
   parseServeOptions,
   type ServeOptions,
+  sandboxOptionNames,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -72,7 +72,11 @@ async function count(session: Session, words: readonly string[], options: ServeO
   const { baseUrl } = await session.identityFlags();
   const folder = session.streams.env[coverageVariable];
   if (words.length > 0 && baseUrl === undefined) return countCommand(session, words, options);
-  refuseUnused(options, ofOwnSandbox, 'is for the sandbox of a command, and this counts what other servers answer');
+  refuseUnused(
+    options,
+    sandboxOptionNames,
+    'is for the sandbox of a command, and this counts what other servers answer',
+  );
   if (words.length > 0) return countServer(session, words);
   if (baseUrl === undefined && folder) return { ...(await countFolder(folder)), exitCode: 0 };
   const { data: counts } = await (await session.client()).getCoverage();

@@ -10,10 +10,10 @@ import { renderJson } from '../../output/json.ts';
 import {
   fixturesOption,
   jobStepsOption,
-  ofOwnSandbox,
   parseServeOptions,
   portOption,
   type ServeOptions,
+  sandboxOptionNames,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readStatus } from '../../session/documents.ts';
@@ -82,7 +82,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   const settings = await session.settings();
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
-    refuseUnused(options, ofOwnSandbox, `is for a sandbox of its own, and ${connection.baseUrl} is another`);
+    refuseUnused(options, sandboxOptionNames, `is for a sandbox of its own, and ${connection.baseUrl} is another`);
     await requireSurface(session);
     return { connection, close: async () => undefined };
   }

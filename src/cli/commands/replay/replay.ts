@@ -46,7 +46,7 @@ export const replay = defineCommand({
   run: async (session, { args: [path], options }) => {
     const { 'base-url': baseUrl, world } = session.globals;
     if (baseUrl !== undefined)
-      refuseUnused(options, ofReplayHere, 'is for a replay here, and --base-url names another service');
+      refuseUnused(options, ownReplayOptions, 'is for a replay here, and --base-url names another service');
     else {
       if (options.serve !== true)
         refuseUnused(options, ['port', 'cors'], 'is for what --serve serves, which is not asked for');
@@ -65,7 +65,7 @@ export const replay = defineCommand({
   },
 });
 
-const ofReplayHere = ['only-failures', 'serve', 'port', 'cors', 'fixtures'] as const;
+const ownReplayOptions = ['only-failures', 'serve', 'port', 'cors', 'fixtures'] as const;
 
 type Options = Parameters<typeof parseServeOptions>[0] & {
   readonly 'only-failures': boolean | undefined;

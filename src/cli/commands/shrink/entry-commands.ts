@@ -14,8 +14,8 @@ import type { HarEntry } from '../../recording/recording.ts';
 import type { Spell } from '../../terminal/terminal.ts';
 
 /** These headers decide an answer, and the command has no option for them; a browser sends many that do not. */
-const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
-const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
+const keptHeaders = 'accept accept-language content-encoding content-type if-none-match';
+const kept = [faultHeader, pastHeader, ...keptHeaders.split(' ')];
 /** These values have the same effect as the header that the command sends, or as no header. */
 const usual = ['*/*', '*', 'application/json', acceptedTypes];
 

@@ -66,8 +66,11 @@ async function shrinkOver(
   const sent = await writeShrunk(session, shortPath, target, found);
   const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
   const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
-  const ofBytes = numbers.filter((number) => recording.entries[number - 1]?.request.postData?.encoding !== undefined);
-  if (ofBytes.length > 0) session.remark(`no command sends bytes, so this body is in base64: ${ofBytes.join(', ')}`);
+  const binaryExchanges = numbers.filter(
+    (number) => recording.entries[number - 1]?.request.postData?.encoding !== undefined,
+  );
+  if (binaryExchanges.length > 0)
+    session.remark(`no command sends bytes, so this body is in base64: ${binaryExchanges.join(', ')}`);
   const file = sent === undefined ? null : shortPath;
   const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
   if (session.isDocumentAsked) await session.printDocument({ data });

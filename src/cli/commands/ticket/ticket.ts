@@ -2,7 +2,7 @@
 
 import { UsageError } from '../../failures/failures.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
-import { fixturesOption, jobStepsOption, ofOwnSandbox, parseServeOptions } from '../../serving/serve-options.ts';
+import { fixturesOption, jobStepsOption, parseServeOptions, sandboxOptionNames } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
@@ -26,7 +26,7 @@ export const ticket = defineCommand({
     if (words.length === 0) {
       if (!isWorld)
         throw new UsageError('A recording needs a command, after --.', 'sbox ticket FILE.sbox saves the world at hand');
-      refuseUnused(options, ofOwnSandbox, 'is for the sandbox of a command, and there is none');
+      refuseUnused(options, sandboxOptionNames, 'is for the sandbox of a command, and there is none');
       await saveWorld(session, file);
       return undefined;
     }

@@ -30,14 +30,14 @@ const renderShelved = (title: string, content: Markup, current?: DocPage, words?
   });
 
 export const renderDocs: RenderPage = async (_context, { query }) => {
-  const sought = String(query.q ?? '')
+  const searchText = String(query.q ?? '')
     .trim()
     .slice(0, maxSought);
   return renderShelved(
     'Documentation of sbox',
     html`<h1>Documentation</h1>
-${renderSearch(sought)}
-${sought === '' ? renderStart() : await renderFound(sought)}`,
+${renderSearch(searchText)}
+${searchText === '' ? renderStart() : await renderFound(searchText)}`,
   );
 };
 
@@ -59,8 +59,8 @@ ${shelves.map(({ title, pages, links = [] }) => {
 })}`;
 };
 
-async function renderFound(sought: string): Promise<Markup> {
-  const found = await searchPages(sought, maxFound);
+async function renderFound(searchText: string): Promise<Markup> {
+  const found = await searchPages(searchText, maxFound);
   if (found.length === 0)
     return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
   return html`<p role="status">${found.length === maxFound ? 'The best ' : ''}${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>

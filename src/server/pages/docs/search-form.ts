@@ -8,8 +8,8 @@ export const searchPolicy = policyOf("style-src 'self'", "img-src 'self'", "scri
   "form-action 'self'",
 );
 
-export function renderSearch(sought: string, words?: Words): Markup {
+export function renderSearch(searchText: string, words?: Words): Markup {
   const label = say('Search the pages').tell(words);
   const hint = say('Search: retry, claim_already_open, peritaje').tell(words);
-  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${sought}" aria-label="${label}" placeholder="${hint}"> <button>${say('Search').tell(words)}</button></form>`;
+  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${say('Search').tell(words)}</button></form>`;
 }

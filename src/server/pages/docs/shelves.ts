@@ -32,7 +32,7 @@ const doFirst = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
 const know = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
 const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
 /** Contributors read these in the sources. */
-const ofContributors = ['docs/releasing.md'];
+const contributorPages = ['docs/releasing.md'];
 const decisions = 'docs/decisions/README.md';
 
 const inSpanish = ['docs/start.md', 'docs/console.md', 'docs/support.md'];
@@ -43,7 +43,7 @@ const links = [
 ];
 
 export const readShelves = memoize((): readonly Shelf[] => {
-  const placed = [...start, ...doFirst, ...know, ...lookUp, ...ofContributors];
+  const placed = [...start, ...doFirst, ...know, ...lookUp, ...contributorPages];
   const others = [...filesOf('docs'), ...filesOf('stories')].filter((path) => !placed.includes(path));
   const why = filesOf('docs/decisions').filter((path) => path !== decisions);
   return [
