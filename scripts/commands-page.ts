@@ -32,7 +32,7 @@ export function renderCommandsPage(
     '',
     '## Shared options',
     '',
-    'A command takes those that its help lists, and refuses the others.',
+    'Each command accepts only the options that its help lists.',
     '',
     ...options.map(renderOption),
     '',

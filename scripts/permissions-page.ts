@@ -14,8 +14,8 @@ export function renderPermissionsPage(): string {
   return `# Permissions
 
 Generated from the table of operations (\`npm run generate\`). Every operation of the specification under each fixture
-token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another organization answers 404 to
-whoever may read.
+token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another
+organization gets 404, even with the permission to read.
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 
@@ -23,7 +23,7 @@ ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${toke
 |---|---|${profiles.map(() => '---|').join('')}
 ${lines.join('\n')}
 
-Any credential may control the sandbox, as it may reset it; only saving a world takes a permission, \`sandbox:export\`.
-[operations.md](operations.md) lists these operations, and those beside the specification.
+Any credential may control the sandbox, just as it may reset it; only saving a world needs a permission, \`sandbox:export\`.
+[operations.md](operations.md) lists these operations, and those beyond the specification.
 `;
 }

@@ -42,7 +42,7 @@ function describeOperation(row: Operation): string {
       ? ''
       : `What the specification leaves open here is settled by Decision ${row.decision}.`,
     row.answer === 'stream'
-      ? 'The first event comes at once, and the answer has no end: a tool that calls every operation leaves this one out, or sets a time limit.'
+      ? 'The first event comes at once, and the response has no end: a tool that calls every operation leaves this one out, or sets a time limit.'
       : '',
     describeExample(row),
     `Command line: \`sbox ${row.command.join(' ')}\`.`,

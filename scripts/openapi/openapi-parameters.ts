@@ -24,7 +24,7 @@ export const sharedParameters: JsonObject = {
     tenantHeader,
     Type.Enum([...new Set(fixtureTokens.map(({ organizationId }) => organizationId))], {
       type: 'string',
-      description: 'The organization. When present it must be that of the credential; it never overrides it.',
+      description: "The organization. If present, it must be the credential's; it never overrides it.",
     }),
   ),
 };
@@ -32,11 +32,12 @@ export const sharedParameters: JsonObject = {
 const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: limits.idempotencyKeyLength,
-  description: 'A value of your own, bare or in double quotes. The same key with the same request is applied once.',
+  description: 'A value of your choice, bare or in double quotes. The same request with the same key is applied once.',
 });
 
 const LastEventId = Type.String({
-  description: 'The id of the last event that was read: the stream goes on behind it, or with the oldest that is kept.',
+  description:
+    'The id of the last event that was read: the stream goes on after it, or with the oldest event that is kept.',
 });
 
 const ResourceId = Type.String({ minLength: 1, description: 'Identifier of the resource within the organization.' });

@@ -17,10 +17,10 @@ import { nameOf, type SchemaRegistry } from './schema-registry.ts';
 const successText: Record<AnswerKind, string> = {
   page: 'One page, newest first.',
   item: 'The resource.',
-  created: 'Created; Location leads to it.',
-  accepted: 'Accepted; Location leads to the job that does the work.',
+  created: 'Created; Location is its path.',
+  accepted: 'Accepted; Location is the path of the job.',
   applied: 'Applied.',
-  stream: 'Server-sent events until one side closes the connection. The data of each is a document of its own.',
+  stream: 'Server-sent events until one side closes the connection. The data of each event is a separate document.',
 };
 
 export const responseHeaders: JsonObject = {
@@ -35,7 +35,7 @@ export const responseHeaders: JsonObject = {
     example: 1,
   },
   IdempotentReplayed: {
-    description: 'Present when the key was spent before: the stored answer, and nothing else happened.',
+    description: 'Present when the key was used before: this is the stored response, and nothing else happened.',
     schema: { type: 'string', const: 'true' },
   },
   Challenge: {
@@ -134,7 +134,7 @@ function buildContent(row: Operation, answer: AnswerKind, registry: SchemaRegist
 
 const buildEventSchema = (row: Operation, registry: SchemaRegistry): JsonObject => ({
   type: 'string',
-  description: 'The content is that of the data of each event.',
+  description: 'The schema is that of the data of each event.',
   contentMediaType: 'application/json',
   contentSchema: registry.refer(row.data),
 });

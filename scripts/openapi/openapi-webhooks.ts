@@ -13,7 +13,7 @@ import type { SchemaRegistry } from './schema-registry.ts';
 const events: Record<WebhookEventType, { summary: string; cause: string; data: TSchema }> = {
   'claim.created': {
     summary: 'A claim was created',
-    cause: 'Emitted when a claim is created one by one; an import emits none.',
+    cause: 'Emitted when a single claim is created; an import emits none.',
     data: Claim,
   },
   'report.approved': {
@@ -79,8 +79,11 @@ function buildWebhook(
     requestBody: { required: true, content: { 'application/json': { schema, example } } },
     responses: {
       '2XX': { description: 'The delivery is done.' },
-      '410': { description: 'The endpoint is gone: the delivery is dead-lettered and the subscription disabled.' },
-      '5XX': { description: 'The delivery is tried again, five times in all, then dead-lettered.' },
+      '410': {
+        description:
+          'The endpoint is gone: the delivery goes to the dead-letter queue, and the subscription is disabled.',
+      },
+      '5XX': { description: 'The delivery is tried five times in all, then goes to the dead-letter queue.' },
     },
   };
 }

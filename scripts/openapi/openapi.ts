@@ -20,7 +20,7 @@ type Tag = (typeof operations)[number]['command'][0] | 'control';
 const otherTags: Record<Exclude<Tag, keyof typeof resourceWords>, string> = {
   fixtures: 'The complete seeded dataset.',
   reset: 'Back to the seeded dataset.',
-  control: 'What a sandbox can do that the service cannot: time, and trouble on purpose.',
+  control: 'Features of the sandbox that the service does not have: time, and faults on purpose.',
 };
 
 const tags = [
@@ -31,28 +31,28 @@ const tags = [
 const tokenLines = fixtureTokens.map(({ token, purpose }) => `- \`${token}\`: ${purpose}`).join('\n');
 
 const introduction = `A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture or follows from
-one by rules: no customer data exists and no external provider is called. The same requests after a reset give the same bytes.
+one by rules: there is no customer data, and no external provider is called. After a reset, the same requests return the same bytes.
 
-**Tokens.** None is secret.
+**Tokens.** Tokens are not secret.
 
 ${tokenLines}
 
-A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`: every world is a whole sandbox of its own.
+A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`: every world is a separate sandbox.
 
 **Order of the checks.** Route, credential, tenant header, permission, idempotency key, body, repetition of the key,
-resource, form, references, rules, conflicts, budget. A request that a check refuses changes nothing and spends no key.
+resource, form, references, rules, conflicts, budget. A refused request changes nothing and uses up no key.
 
-**Examples.** Those of success are what a freshly seeded world answers to the example of the same operation, or
-after another one where the operation says so; lists of more than three are cut to two. Each write shows an idempotency key of its own.
+**Examples.** Examples of success are the responses of a freshly seeded world to the example request of the operation, or
+after another request if the operation says so; lists of more than three items are cut to two. Each write shows its own idempotency key.
 
-**Trouble on purpose.** \`/control/faults\` asks for it in a world, and the header \`Sbox-Fault\` for one request:
-\`status=503\`, \`drop\` or \`delay=2s\`, the first two also with \`; after\`: the call is carried out and its answer lost. Such an
-answer has the code \`injected_fault\` and one of the statuses 429, 500, 502, 503 and 504, which no other rule of the service gives:
-each operation lists them for your client's sake, with what the server itself may be in trouble by.
+**Faults on purpose.** \`/control/faults\` adds a fault to a world, and the header \`Sbox-Fault\` adds one to a single request:
+\`status=503\`, \`drop\` or \`delay=2s\`, the first two also with \`; after\`: the request is carried out but its response is lost. Such a
+response has the code \`injected_fault\` and one of the statuses 429, 500, 502, 503 and 504, which no rule of the service returns:
+each operation lists them so that your client handles them, with the problems that the server itself may have.
 
-**Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
-answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
-\`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
+**Beyond the statuses listed.** An unknown path gets 404 \`route_not_found\`, an unknown method 405. Every GET
+supports HEAD too. Each problem's \`type\` leads to a page that says what to do about it. If a schema has
+\`x-problem\`, violating it returns that code instead of \`validation_failed\`.`;
 
 export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const registry = createSchemaRegistry();

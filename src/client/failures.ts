@@ -41,7 +41,7 @@ export class ForeignAnswer extends Error {
 
   constructor(request: HttpRequest, answer: HttpAnswer) {
     const type = answer.headers['content-type'] ?? 'no content type';
-    super(`${request.url} answered ${answer.status} (${type}), which is not an answer of this API`);
+    super(`${request.url} answered ${answer.status} (${type}), which is not a response of this API`);
     this.request = request;
     this.answer = answer;
   }
@@ -55,7 +55,7 @@ export class NoAnswer extends Error {
   readonly canRepeat: boolean;
 
   constructor(request: HttpRequest, code: string, options?: ErrorOptions) {
-    super(`${request.method} ${request.url} was not answered (${code})`, options);
+    super(`${request.method} ${request.url} got no response (${code})`, options);
     this.request = request;
     this.code = code;
     this.canRepeat = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code);
@@ -68,7 +68,7 @@ export class HeldJob extends Error {
   readonly job: Job;
 
   constructor(job: Job) {
-    super(`${job.jobId} stays ${job.status}: the seed holds it in this state. Enqueue a job of your own to see it end`);
+    super(`${job.jobId} stays ${job.status}: the seed keeps it in this state. Enqueue your own job to see one end`);
     this.job = job;
   }
 }
@@ -78,7 +78,7 @@ export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';
   readonly seconds: number;
 
-  constructor(what: string, seconds: number, next = 'the job goes on') {
+  constructor(what: string, seconds: number, next = 'the job is still running') {
     super(`${what} after ${seconds} s; ${next}`);
     this.seconds = seconds;
   }

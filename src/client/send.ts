@@ -34,13 +34,13 @@ export const open: Open = async (request, signal) => {
     outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy();
-      fail(Object.assign(new Error('the answer switches protocols'), { code: 'ESWITCHED' }));
+      fail(Object.assign(new Error('the response switches protocols'), { code: 'ESWITCHED' }));
     });
     outgoing.on('response', (incoming) => {
       const encoding = incoming.headers['content-encoding'];
       if (encoding !== undefined && encoding !== 'identity') {
         incoming.destroy();
-        fail(Object.assign(new Error(`the answer is encoded as ${encoding}`), { code: 'EENCODED' }));
+        fail(Object.assign(new Error(`the response is encoded as ${encoding}`), { code: 'EENCODED' }));
       } else resolve({ ...headOf(incoming), pieces: readPieces(incoming, failureOf) });
     });
     outgoing.end(content);

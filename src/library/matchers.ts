@@ -48,7 +48,7 @@ const hasMeaning = (sandbox: unknown): sandbox is Pick<SandboxWorld, 'meaning' |
   typeof (sandbox as { meaning?: unknown } | null | undefined)?.meaning === 'function';
 
 const explainMissed = (missed: number): string =>
-  `This cannot be known: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;
+  `The result is unknown: the server keeps the last 1,000 requests and has dropped ${missed} earlier ones. Check earlier, or give the test its own sandbox.`;
 
 /** Describes what was answered instead, the most frequent first. */
 function describe({ requests }: KeptRequests): string {
@@ -60,5 +60,5 @@ function describe({ requests }: KeptRequests): string {
   const kinds = [...counts].sort(([, left], [, right]) => right - left);
   const shown = kinds.slice(0, shownKinds).map(([kind, count]) => `  ${count} × ${kind}`);
   if (kinds.length > shownKinds) shown.push(`  and ${kinds.length - shownKinds} other kinds`);
-  return shown.length === 0 ? 'This world has answered nothing.' : ['What was answered:', ...shown].join('\n');
+  return shown.length === 0 ? 'This world has answered no requests.' : ['Answered requests:', ...shown].join('\n');
 }

@@ -10,8 +10,8 @@ export function requireReached(world: string, now: Revision, seen: Revision | un
   if (seen.generation !== now.generation) throw new WorldReplaced(world, seen, now);
   if (seen.position <= now.position) return;
   throw new LogUnavailable(
-    `The world ${world} is at position ${now.position} here, behind position ${seen.position} that the caller saw. Try again; ` +
-      'where it stays behind, entries were lost: run sbox data check.',
+    `The world ${world} is at position ${now.position} here, behind position ${seen.position}, which the caller saw. Try again; ` +
+      'if it stays behind, entries were lost: run sbox data check.',
     now,
   );
 }

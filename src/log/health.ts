@@ -40,7 +40,7 @@ export class Health {
     if (asked !== null || this.#late === undefined) return asked;
     const seconds = Math.round((performance.now() - this.#late.since) / 1_000);
     const waits = `${this.#late.what} has not come back for ${seconds} s`;
-    return `${waits}. A call that waits for it may be carried out or not: send it again with its key.`;
+    return `${waits}. A request that waits for it may or may not be carried out: send it again with its key.`;
   }
 
   /** The refusal of a call that would have to wait for something in trouble. */
@@ -116,8 +116,6 @@ export class Health {
     for (const wait of this.#waits) wait.since += stoodStillMs;
     if (stoodStillMs < lateMs) return;
     const seconds = Math.round(stoodStillMs / 1_000);
-    this.#parts.notice?.(
-      `This process stood still for ${seconds} s: it was paused, or its machine has too much to do.`,
-    );
+    this.#parts.notice?.(`This process stood still for ${seconds} s: it was paused, or its machine is overloaded.`);
   }
 }

@@ -77,7 +77,7 @@ export class WorldStopped extends Error {
   /** The replay of an entry differs from the log. */
   static differs(difference: Difference): WorldStopped {
     const { world, position, operation, logged, applied } = difference;
-    const finding = `entry ${position} (${operation}) gave the chain ${applied} here, and the log says ${logged}`;
+    const finding = `entry ${position} (${operation}) gave the chain ${applied} here, but the log says ${logged}`;
     return new WorldStopped(world, finding, 'Put a copy of the log back', { position, difference });
   }
 

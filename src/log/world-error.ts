@@ -8,7 +8,7 @@ import type { Difference } from './log-error.ts';
 
 export class WorldLimitReached extends Problem {
   constructor(limit: number) {
-    super('world_limit_reached', say('The sandbox has {limit} worlds already and makes no more.', { limit }));
+    super('world_limit_reached', say('The sandbox already has {limit} worlds, and makes no more.', { limit }));
   }
 }
 
@@ -16,7 +16,7 @@ export class WorldExists extends Problem {
   constructor(world: string) {
     super(
       'world_already_exists',
-      say('There is a world {world} already. Choose another name, or drop that one first.', { world }),
+      say('A world {world} already exists. Choose another name, or drop that one first.', { world }),
     );
   }
 }
@@ -26,7 +26,7 @@ export class WorldDropped extends Problem {
   constructor(world: string) {
     super(
       'resource_not_found',
-      say('The world {world} was dropped meanwhile, and nothing was done. Send this again to create it again.', {
+      say('The world {world} has been dropped, and nothing was done. Send the request again to create it.', {
         world,
       }),
     );
@@ -39,7 +39,7 @@ export class WorldReplaced extends Problem {
     super(
       'world_replaced',
       say(
-        'The world {world} was replaced: it is at generation {generation}, position {position}, and the caller saw generation {seenGeneration}, position {seenPosition}. Discard what was read of it, and continue from here.',
+        'The world {world} was replaced: it is at generation {generation}, position {position}; the caller saw generation {seenGeneration}, position {seenPosition}. Discard what you read of it, and continue from here.',
         { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
       ),
       { headers: revisionHeaders(now) },
@@ -84,7 +84,7 @@ export class MadeByOtherVersion extends Problem {
     super(
       'made_by_other_version',
       say(
-        'Version {loggedBy} made the world {world}, and version {appliedBy} gives another answer to entry {position} ({operation}), so the world is read-only and stays before it. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
+        'Version {loggedBy} made the world {world}, but version {appliedBy} answers entry {position} ({operation}) differently, so the world is read-only and stays at the state before it. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
         { ...difference },
       ),
     );
@@ -105,10 +105,10 @@ export interface Upgrade {
 export class PositionUnknown extends Problem {
   constructor(world: string, position: number, known: { from: number; to: number }) {
     const isBetween = position >= known.from && position <= known.to;
-    const why = isBetween ? say('was taken back by a rewind') : say('is not there');
+    const why = isBetween ? say('was undone by a rewind') : say('does not exist');
     super(
       'resource_not_found',
-      say('The log of the world {world} reaches from position {from} to {to}: {position} {why}.', {
+      say('The log of the world {world} runs from position {from} to {to}: {position} {why}.', {
         world,
         ...known,
         position,

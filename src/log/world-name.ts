@@ -2,7 +2,7 @@ import { worldNamePattern } from '../contract/permissions.ts';
 
 /** Throws for an invalid name, which is a defect of the caller: names were checked when the credential was read. */
 export function requireWorldName(name: string): void {
-  if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid name of a world.`);
+  if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid world name.`);
 }
 
 /** Encodes a name for folders and subjects: without dots, and different names differ by more than case. */

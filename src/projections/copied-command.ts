@@ -21,11 +21,11 @@ export function whyNoCommand({ method, target, headers, body = '' }: CopiedReque
   const texts = [target, ...Object.entries(headers).flat()];
   // A terminal acts on control characters while they are pasted: ^C ends the line, a tab completes it.
   if ([...texts, body].some((text) => /(?!\n)\p{Cc}/u.test(text)))
-    return 'It holds a control character, which no terminal lets through.';
+    return 'It contains a control character, which a terminal would not pass on.';
   if (texts.some((text) => !/^[ -~]*$/.test(text)))
-    return 'Its path or a header holds more than ASCII, which commands send in another form.';
-  if (!/^\/[^ #]*$/.test(target)) return 'No command can ask for its path.';
-  return method === 'HEAD' && body !== '' ? 'It is a HEAD with a body, which no command sends.' : undefined;
+    return 'Its path or a header contains non-ASCII characters, which commands would send differently.';
+  if (!/^\/[^ #]*$/.test(target)) return 'A command cannot request its path.';
+  return method === 'HEAD' && body !== '' ? 'It is a HEAD with a body, which commands cannot send.' : undefined;
 }
 
 export interface CopiedIdentity {

@@ -63,7 +63,7 @@ export function buildOperationCommand(row: TableRow, extras: OperationExtras = {
 
 const awaitOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until the job has ended.' };
 
-const heldAnswerOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until an answer is held.' };
+const heldAnswerOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until a response is held.' };
 
 const keyOption: CommandOption = {
   name: 'idempotency-key',

@@ -33,7 +33,7 @@ export function findOnly(archive: Archive, ending: RegExp, path: string): string
   if (more.length > 0)
     throw new UnreadableValue(
       `${path} has several maps: ${[name, ...more].join(', ')}.`,
-      'make an archive of the one that is meant',
+      'make an archive with only one of them',
     );
   return name;
 }

@@ -30,14 +30,14 @@ export function readChoices({ decimal, dates, map = [] }: ImportFile): RowChoice
   const sign = oneOf('decimal', ['.', ','] as const, decimal);
   const pairs = map.map((pair) => splitPair('map', pair));
   const twice = pairs.find(([member], index) => pairs.findIndex(([other]) => other === member) < index);
-  if (twice !== undefined) throw new UnreadableValue(`--map says twice which column is ${twice[0]}.`);
+  if (twice !== undefined) throw new UnreadableValue(`--map names two columns for ${twice[0]}.`);
   return { decimal: sign, dates: oneOf('dates', dateForms, dates), map: new Map(pairs) };
 }
 
 function oneOf<Word extends string>(name: string, words: readonly Word[], given?: string): Word | undefined {
   const found = words.find((word) => word === given);
   if (given !== undefined && found === undefined)
-    throw new UnreadableValue(`--${name} knows ${words.join(' and ')}, not "${given}".`);
+    throw new UnreadableValue(`--${name} takes ${words.join(' or ')}, not "${given}".`);
   return found;
 }
 
@@ -58,7 +58,7 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
     const names = columns.map(({ name }) => name);
     if (column === undefined)
       throw new UnreadableValue(
-        `--set ${member}=${value}: a row has no member "${member}".`,
+        `--set ${member}=${value}: a row has no field "${member}".`,
         askNearest(member, names, `members: ${names.join(', ')}`),
       );
     const constant = parseCell(value, column, point, dates);

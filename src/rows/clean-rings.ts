@@ -32,9 +32,8 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
     const ring = kept.length > most ? thin(kept) : kept;
     if (ring.length < kept.length) thinned.add(row);
     if (ring.length <= most) return ring.length === given.length ? item : { ...item, ring };
-    const help =
-      metres === undefined ? '--simplify METRES leaves out those that matter least' : 'more metres leave fewer';
-    const detail = `${ring.length} positions, and a ring has at most ${most}: ${help}`;
+    const help = metres === undefined ? '--simplify METRES leaves out minor ones' : 'more metres leave fewer';
+    const detail = `${ring.length} positions, but a ring may have at most ${most}: ${help}`;
     return { ...item, ring: new Refusal('max_items', detail) };
   });
   const said = [['dropped repeated positions', repeating] as const, [`thinned by ${metres} m`, thinned] as const];

@@ -14,7 +14,7 @@ export function mapColumns(columns: readonly string[], path: string, { map, colu
       throw new UnreadableValue(`${path} has no column "${column}".`, ask(column, columns, 'columns'));
     if (!members.includes(member))
       throw new UnreadableValue(
-        `--map ${member}=${column}: a row has no member "${member}".`,
+        `--map ${member}=${column}: a row has no field "${member}".`,
         ask(member, members, 'members'),
       );
   }

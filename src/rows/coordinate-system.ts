@@ -24,9 +24,9 @@ export async function findCoordinateSystem(name: string, path: string): Promise<
   const [, system] = known.find(([one, [, , esri]]) => one === `${code}` || plain(esri) === plain(name)) ?? [];
   if (system === undefined)
     throw new UnreadableValue(
-      `${path} has its coordinates in ${name}, which is none of the systems that are read.`,
+      `${path} has its coordinates in ${name}, which is not supported.`,
       `ogr2ogr ${Number.isNaN(code) ? '' : `-s_srs EPSG:${code} `}-t_srs EPSG:4326 converted.geojson ${path}`,
-      'if it is another name of a national system or of UTM, --crs EPSG:N says its code',
+      'if that is another name for a national system or UTM, give its code: --crs EPSG:N',
     );
   const [definition, accuracy] = system;
   const { inverse } = proj4(definition);

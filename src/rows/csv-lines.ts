@@ -29,7 +29,7 @@ export async function readCsv(given: string, path: string) {
 function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
   const { length } = given.cells;
   if (length === names.length) return given;
-  const detail = `${counted(length, 'cell')}, and the header has ${names.length}: a cell that has ${delimiterNames[delimiter]} stands in double quotes`;
+  const detail = `${counted(length, 'cell')}, but the header has ${names.length}: put cells that contain ${delimiterNames[delimiter]} in double quotes`;
   return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
 }
 
@@ -41,10 +41,10 @@ function refuseWideHeader(text: string, path: string, delimiter: Delimiter): voi
   const head = headOf(text);
   const count = head.split(delimiter).length;
   const is = [
-    ...(count > maxColumns ? [`${count} columns, and no row has more than ${maxColumns}`] : []),
-    ...(head.length > maxHeader ? [`a first line of ${head.length} characters, which are no names of columns`] : []),
+    ...(count > maxColumns ? [`${count} columns, but at most ${maxColumns} are possible`] : []),
+    ...(head.length > maxHeader ? [`a first line of ${head.length} characters, which cannot be column names`] : []),
   ];
-  if (is[0] !== undefined) throw new UnreadableValue(`${path} has ${is[0]}.`, 'is it the file that was meant?');
+  if (is[0] !== undefined) throw new UnreadableValue(`${path} has ${is[0]}.`, 'is this the right file?');
 }
 
 /** Some spreadsheets write the delimiter in a first line, which is emptied; old programs end a file by Ctrl-Z. */
@@ -69,7 +69,7 @@ function detectDelimiter(text: string): Delimiter {
 
 async function readLines(text: string, path: string, delimiter: Delimiter): Promise<Line[]> {
   if (text.includes('\ufffd'))
-    throw new UnreadableValue(`${path} is not UTF-8.`, 'save it as "CSV UTF-8", which is a form of its own in Excel');
+    throw new UnreadableValue(`${path} is not UTF-8.`, 'save it as "CSV UTF-8", a separate file type in Excel');
   const { parse } = await import('csv-parse/sync');
   const lines: Line[] = [];
   /** The parser counts CRLF within quotes as two lines, and reports the line on which a record ends. */

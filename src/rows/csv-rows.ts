@@ -114,7 +114,7 @@ function checkColumns(
       throw new UnreadableValue(
         name === ''
           ? `${path} has a column without a name.`
-          : `${path} has a column "${cutName(name)}", and a row has no such member.`,
+          : `${path} has a column "${cutName(name)}", but a row has no such field.`,
         askNearest(name, known, `columns: ${known.join(', ')}`),
       );
   }

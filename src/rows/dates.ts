@@ -18,7 +18,7 @@ export function parseDate(text: string, form?: DateForm): string | Refusal {
   }
   if (/^[1-9]\d{4}$/.test(text)) {
     if (form === 'excel') return addDays(excelBegins, Number(text)).slice(0, 10);
-    return new Refusal('format', `${text} may be a date that Excel counts in days: give --dates excel`);
+    return new Refusal('format', `${text} may be a date in Excel's day numbers: give --dates excel`);
   }
   return text.replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
 }

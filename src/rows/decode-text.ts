@@ -10,7 +10,7 @@ export const maxBytes = 256 * 1024 * 1024;
 export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'): string {
   const decoder = tryMake(() => new TextDecoder(encoding, { fatal: true }));
   if (decoder === undefined)
-    throw new UnreadableValue(`"${encoding}" is no known encoding.`, 'such as utf-8, windows-1252 or utf-16le');
+    throw new UnreadableValue(`"${encoding}" is not a known encoding.`, 'such as utf-8, windows-1252 or utf-16le');
   const text = tryMake(() => decoder.decode(bytes));
   if (text !== undefined) return text;
   const kept = Buffer.from(Buffer.from(bytes).toString());
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'):
   const before = Buffer.from(bytes.subarray(0, offset)).toString();
   const place = `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')} (byte ${offset})`;
   throw new UnreadableValue(
-    `${name} is not ${encoding.toUpperCase()}: it holds other bytes at ${place}.`,
+    `${name} is not ${encoding.toUpperCase()}: it has invalid bytes at ${place}.`,
     'save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE',
   );
 }

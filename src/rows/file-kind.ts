@@ -12,8 +12,8 @@ const others: readonly (readonly [start: string, what: string, help: (path: stri
   ['fgb\x03', 'FlatGeobuf', convert],
   ['PAR1', 'Parquet', convert],
   ['\0\0\x27\x0a', 'a shapefile alone', () => 'zip it together with its .dbf, .prj and .cpg'],
-  ['\xd0\xcf\x11\xe0', 'a workbook of an old spreadsheet', saveAsCsv],
-  ['%PDF', 'a PDF', () => 'ask for the file of the map or of the table instead'],
+  ['\xd0\xcf\x11\xe0', 'an old spreadsheet workbook', saveAsCsv],
+  ['%PDF', 'a PDF', () => 'get the map or table file instead'],
 ];
 
 const startLength = 4096;
@@ -42,8 +42,8 @@ export function tellKind(bytes: Uint8Array, path: string): FileKind {
 export function refuseArchive(names: readonly string[], path: string): void {
   if (names.some((name) => /\.gdb\//i.test(name))) throw unread(path, 'a File Geodatabase', convert(path));
   if (names.some((name) => /^xl\/|^content\.xml$/.test(name)))
-    throw unread(path, 'a workbook of a spreadsheet', saveAsCsv());
+    throw unread(path, 'a spreadsheet workbook', saveAsCsv());
 }
 
 const unread = (path: string, what: string, help = ''): UnreadableValue =>
-  new UnreadableValue(`${path} is ${what}, which is not read.`, help);
+  new UnreadableValue(`${path} is ${what}, which is not supported.`, help);

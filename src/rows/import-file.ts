@@ -26,7 +26,7 @@ const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some(
 /** Throws UnreadableValue. */
 export function parseImportKind(word: string): ImportKind {
   if (isImportKind(word)) return word;
-  throw new UnreadableValue(`There are no rows of "${word}".`, `${suggestName(word, ImportKind.enum)}`);
+  throw new UnreadableValue(`"${word}" cannot be imported.`, `${suggestName(word, ImportKind.enum)}`);
 }
 
 /** Throws UnreadableValue. */
@@ -44,12 +44,10 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   };
   const rows = await parseOpened(opened, path, form);
   if (rows.columns === undefined && form.map.size > 0)
-    throw new UnreadableValue(
-      `--map names columns, and the rows of ${path} have the form that the service takes already.`,
-    );
+    throw new UnreadableValue(`--map names columns, but the rows of ${path} already have the right form.`);
   const foreign = describeForeign(rows.foreign, form);
   if (strict === true && foreign !== '')
-    throw new UnreadableValue(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
+    throw new UnreadableValue(`${path} has unknown fields: ${foreign}.`, 'without --strict they are ignored');
   const given = rows.items.map((item) => setConstants(item, set, form));
   requireMembers(given, rows, required, file);
   const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
@@ -102,11 +100,11 @@ async function convertRows({ items: given, system }: Rows, path: string, crs = s
   const places = firsts.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) as [number, number][];
   if (places.length > 0 && places.every(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))
     throw new UnreadableValue(
-      `${path} has coordinates such as ${places[0]?.slice(0, 2).join(' ')}, which are no longitudes and latitudes.`,
-      'if they are metres, --crs EPSG:N says of which system',
+      `${path} has coordinates such as ${places[0]?.slice(0, 2).join(' ')}, which are not longitude and latitude.`,
+      'if they are metres, name the system with --crs EPSG:N',
     );
-  const over = crs !== system && system !== undefined ? [`read as ${crs}, though the file says ${system}`] : [];
-  const within = accuracy > 1 ? [`${crs} is converted to within ${accuracy} m, as no grids come with sbox`] : [];
+  const over = crs !== system && system !== undefined ? [`read as ${crs}, although the file says ${system}`] : [];
+  const within = accuracy > 1 ? [`${crs} is converted to within ${accuracy} m, because sbox has no grids`] : [];
   return { items, remarks: [...over, ...within] };
 }
 
@@ -116,8 +114,8 @@ function parseOpened(opened: Opened, path: string, form: RowForm): Rows | Promis
 }
 
 const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
-  ...(ignored.length > 0 ? [`left out, since the service sets them: ${ignored.join(', ')}`] : []),
-  ...(foreign === '' ? [] : [`left out, since no row has them: ${foreign}`]),
+  ...(ignored.length > 0 ? [`ignored, because the service sets them: ${ignored.join(', ')}`] : []),
+  ...(foreign === '' ? [] : [`ignored, because rows have no such fields: ${foreign}`]),
 ];
 
 /** An invalid position, or one outside of the system, stays unchanged, and its row is refused. */

@@ -61,7 +61,7 @@ export const fieldOf = (pointer: string): string => pointer.split('/').slice(3).
 /** This many rows show whether each column became the intended member. */
 const maxPreviewed = 5;
 
-/** The first rows as they are sent, without their rings, which are too long to read. */
+/** The first rows, as they will be sent, without their rings, which are too long to read. */
 export const previewRows = (
   items: readonly unknown[],
   places: readonly Place[],

@@ -14,7 +14,7 @@ export function parseJsonRows(text: string, path: string, form: RowForm): Rows {
     return rows.every(isFeature) ? parseFeatures({ features: rows }, path, form) : asGiven(rows);
   }
   if (Array.isArray(whole)) return asGiven(whole);
-  if (!isJsonObject(whole)) throw new UnreadableValue(`${path} holds no rows.`, expected);
+  if (!isJsonObject(whole)) throw new UnreadableValue(`${path} has no rows.`, expected);
   refuseOthers(whole, path);
   const { type, features, items } = whole;
   if (isFeature(whole) || (type === 'FeatureCollection' && Array.isArray(features)))
@@ -51,7 +51,7 @@ function refuseOthers({ type, geometryType, features }: JsonObject, path: string
     throw new UnreadableValue(`${path} is ${what}.`, `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`);
   if (/^(Multi)?(Point|LineString|Polygon)$|^GeometryCollection$/.test(`${type}`))
     throw new UnreadableValue(
-      `${path} is a bare ${type}, and a plot has a name.`,
+      `${path} is a bare ${type}, but a plot needs a name.`,
       'make a Feature of it: {"type": "Feature", "properties": {"name": …}, "geometry": …}',
     );
 }

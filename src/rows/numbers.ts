@@ -39,7 +39,7 @@ export function parseNumber(text: string, { from, sign }: Decimals): number | st
   const [one, other] = new Set(readings.values());
   const chosen = sign === undefined ? undefined : readings.get(sign);
   if (one === undefined) return text;
-  if (from === 'option') return chosen ?? new Refusal('type', `${text} is no number with --decimal ${sign}`);
+  if (from === 'option') return chosen ?? new Refusal('type', `${text} is not a number with --decimal ${sign}`);
   if (other === undefined) return from === 'point' && chosen === undefined ? text : one;
   if (chosen !== undefined && (from === 'column' || text.includes('.'))) return chosen;
   return new Refusal('type', `${text} may be ${one} or ${other}: give --decimal . or --decimal ,`);

@@ -27,7 +27,7 @@ export type Opened =
 export async function openFile(bytes: Uint8Array, file: FileAsked): Promise<Opened> {
   const { path, format, encoding } = file;
   if (format !== undefined && !isFormat(format))
-    throw new UnreadableValue(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
+    throw new UnreadableValue(`--format takes ${fileFormats.join(', ')}, not "${format}".`);
   const kind = format ?? tellKind(bytes, path);
   if (kind === 'csv' || kind === 'json') return { kind, text: decodeText(bytes, path, encoding) };
   return {
@@ -42,6 +42,6 @@ async function parseArchive(bytes: Uint8Array, file: FileAsked): Promise<JsonObj
   const shp = findOnly(archive, /\.shp$/i, path);
   if (shp !== undefined) return parseShapefile(archive, shp, file);
   const kml = findOnly(archive, /\.kml$/i, path);
-  if (kml === undefined) throw new UnreadableValue(`${path} is an archive without a shapefile and without KML.`);
+  if (kml === undefined) throw new UnreadableValue(`${path} is an archive without a shapefile or KML.`);
   return parseKml(archive.get(kml) as Uint8Array, path, encoding);
 }

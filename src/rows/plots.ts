@@ -18,7 +18,7 @@ export function splitPlot(item: unknown, { parts, holes }: PlotChoices): readonl
   if (!isJsonObject(item) || polygons.length === 0) return [{ row: item }];
   const chosen = parts === 'largest' ? [...polygons].sort((a, b) => sizeOf(b[0]) - sizeOf(a[0])).slice(0, 1) : polygons;
   if (chosen.length > 1 && parts !== 'split') {
-    const detail = `${chosen.length} parts, and a plot has one: --parts split makes a row of each, largest takes one`;
+    const detail = `${chosen.length} parts, but a plot has one: --parts split makes a row of each, --parts largest takes one`;
     return [{ row: { ...item, ring: new Refusal('not_a_ring', detail) } }];
   }
   return chosen.map(([ring, ...inner], index) => ({
@@ -26,7 +26,7 @@ export function splitPlot(item: unknown, { parts, holes }: PlotChoices): readonl
       ...nameOfPart(item, index),
       ring:
         inner.length > 0 && holes !== 'fill'
-          ? new Refusal('not_a_ring', 'a hole, and a plot has none: --holes fill insures it as well')
+          ? new Refusal('not_a_ring', 'a hole, which a plot cannot have: --holes fill insures it as well')
           : ringOf({ type: 'Polygon', coordinates: [ring] }),
     },
     ...(chosen.length > 1 && { part: index + 1 }),

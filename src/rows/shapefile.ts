@@ -20,8 +20,8 @@ export async function parseShapefile(archive: Archive, name: string, { path, enc
   const [shp, dbf, prj, cpg] = [archive.get(name) as Uint8Array, part('dbf'), part('prj'), part('cpg')];
   if (prj === undefined && crs === undefined)
     throw new UnreadableValue(
-      `${path} has no .prj, which would say the system of its coordinates.`,
-      '--crs EPSG:N says it',
+      `${path} has no .prj, the file that names its coordinate system.`,
+      '--crs EPSG:N names it',
     );
   const { parseDbf, parseShp } = await import('./map-packages.ts');
   try {
@@ -42,7 +42,7 @@ export async function parseShapefile(archive: Archive, name: string, { path, enc
     };
   } catch (error) {
     if (error instanceof UnreadableValue) throw error;
-    throw new UnreadableValue(`${path} holds a damaged shapefile: ${(error as Error).message}.`);
+    throw new UnreadableValue(`${path} contains a damaged shapefile: ${(error as Error).message}.`);
   }
 }
 
@@ -57,7 +57,7 @@ function checkLength(dbf: Uint8Array): void {
   const view = viewOf(dbf);
   const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
   if (count > 0 && (length === 0 || start + count * length > dbf.length))
-    throw new RangeError(`its .dbf says ${count} records, and does not hold them`);
+    throw new RangeError(`its .dbf announces ${count} records but does not have them`);
 }
 
 /** The number of rings of each record. The parser omits rings that are neither a part nor a hole in one. */
@@ -94,8 +94,8 @@ function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, 
   const label = given ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
   if (label === undefined || tryMake(() => new TextDecoder(label)) === undefined)
     throw new UnreadableValue(
-      `${path} has text in an encoding that is not known: ${given ?? said ?? `code page ${byte} of dBase`}.`,
-      '--encoding NAME says it, such as windows-1252',
+      `${path} has text in an unknown encoding: ${given ?? said ?? `code page ${byte} of dBase`}.`,
+      '--encoding NAME gives it, such as windows-1252',
     );
   decodeText(dbf.subarray(viewOf(dbf).getUint16(8, true)), path, label);
   return label;

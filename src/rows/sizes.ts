@@ -31,9 +31,9 @@ export function measureRow(item: unknown): Size | Refusal {
   if (depth > maxDepth) return tooDeep;
   const { importItemBytes, jsonValues } = limits;
   if (bytes.length > importItemBytes)
-    return new Refusal('max_length', `${bytes.length} bytes, and a row has at most ${importItemBytes}`);
+    return new Refusal('max_length', `${bytes.length} bytes, but a row may have at most ${importItemBytes}`);
   if (signs > jsonValues)
-    return new Refusal('max_items', `${signs} commas and brackets, and a row has at most ${jsonValues}`);
+    return new Refusal('max_items', `${signs} commas and brackets, but a row may have at most ${jsonValues}`);
   return { bytes: bytes.length + 1, signs };
 }
 
@@ -44,9 +44,9 @@ function findUnwritable(item: unknown): Refusal | undefined {
   let found: Refusal | undefined;
   JSON.stringify(item, (name, value: unknown) => {
     if (![name, value].every((text) => typeof text !== 'string' || text.isWellFormed()))
-      found ??= new Refusal('lone_surrogate', 'a text has half of a surrogate pair, which is no character');
+      found ??= new Refusal('lone_surrogate', 'a string has half a surrogate pair, which is not a character');
     if (typeof value === 'number' && !Number.isFinite(value))
-      found ??= new Refusal('number_out_of_range', 'a number is beyond the range of a double');
+      found ??= new Refusal('number_out_of_range', 'a number is outside the range of a double');
     return value;
   });
   return found;

@@ -145,9 +145,7 @@ function nameVersions(folder: string): string[] {
     return isJsonObject(dataset) ? dataset.datasetVersion : undefined;
   });
   if (typeof theirs !== 'string' || theirs === ours) return [];
-  return [
-    `${folder} is of dataset ${theirs}, and this sandbox reads ${ours}: sbox fixtures dump --dir DIR writes that.`,
-  ];
+  return [`${folder} has dataset ${theirs}, but this sandbox reads ${ours}: sbox fixtures dump --dir DIR writes one.`];
 }
 
 /** Worlds in memory may use a sixteenth for histories, whose values take three times their size as sent. */

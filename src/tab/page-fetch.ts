@@ -113,7 +113,7 @@ class PageResponse {
   }
 
   /** A request without an answer fails; an answer in progress breaks off. */
-  destroy(reason: unknown = new TypeError('The connection ended without an answer.')): void {
+  destroy(reason: unknown = new TypeError('The connection ended without a response.')): void {
     this.#reject(reason);
     if (!this.destroyed) this.#stream?.error(reason);
     this.#close();

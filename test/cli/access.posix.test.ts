@@ -47,7 +47,7 @@ describe('a file is created', () => {
     fullAccess.create(at('new')).close();
     symlinkSync(at('dangling-target'), at('dangling'));
     for (const name of ['new', 'dangling'])
-      expect(() => fullAccess.create(at(name))).toThrow(`${name} is there already.`);
+      expect(() => fullAccess.create(at(name))).toThrow(`${name} already exists.`);
     expect(readdirSync(folder).sort()).toEqual(['dangling', 'new']);
   });
 

@@ -89,5 +89,5 @@ test('a ring is JSON, given or in a file', async () => {
 test('nothing is read from a terminal in place of a pipe', async () => {
   const { stderr, exitCode } = await runCli(['claims', 'create', '-d', '-', ...base], { tty: true });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('nothing is piped into it');
+  expect(stderr).toContain('reads stdin, but nothing is piped in.');
 });

@@ -67,13 +67,13 @@ describe('sbox clock', () => {
     });
     await run('clock to 2036-01-15T12:00:00Z', 'next');
     const { exitCode, stderr } = await run('clock next', 'next');
-    expect([exitCode, stderr]).toEqual([0, 'nothing is due after 2036-01-15T12:00:00.000Z: the clock stays\n']);
+    expect([exitCode, stderr]).toEqual([0, 'nothing is due after 2036-01-15T12:00:00.000Z: the clock did not move\n']);
   });
 
   test('says why it does not go back', async () => {
     const { exitCode, stderr } = await run('clock to 2026-01-01T00:00:00Z', 'back');
     expect(exitCode).toBe(62);
-    expect(stderr).toContain('is before 2026-01-15T12:00:00.000Z, the time of the clock; it only moves forward');
+    expect(stderr).toContain("is before 2026-01-15T12:00:00.000Z, the world's time; the clock only moves forward");
   });
 });
 

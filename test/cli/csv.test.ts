@@ -39,7 +39,7 @@ test.each(['aois', 'policies', 'clients', 'claims'])(
   async (kind) => {
     const file = write('listed.csv', (await run(kind, 'list', '--limit', '3', '-o', 'csv')).stdout);
     const { stderr, stdout } = await run('import', kind, file, '--dry-run', '--wait', '--json');
-    expect(stderr).toMatch(/^left out, since the service sets them: \w+Id, organizationId, /);
+    expect(stderr).toMatch(/^ignored, because the service sets them: \w+Id, organizationId, /);
     const { received, errors } = JSON.parse(stdout).data;
     expect(received).toBe(3);
     for (const { code } of errors)
@@ -85,6 +85,6 @@ test('what lists plots as CSV updates them, and the template has a column for th
     'csv',
   );
   expect(JSON.parse(stdout).data).toMatchObject({ created: 0, updated: 30, rejected: 0 });
-  expect(stderr).toMatch(/^left out, since the service sets them: organizationId, /);
+  expect(stderr).toMatch(/^ignored, because the service sets them: organizationId, /);
   expect((await run('import', 'aois', '--template')).stdout).toMatch(/^[^\r]*,aoiId,/);
 });

@@ -71,7 +71,7 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     ['claims list --perl hail', 'did you mean --peril?'],
     ['claims list --fields clamId', 'did you mean claimId?'],
     ['claims list --profile ful', 'did you mean full?'],
-    ['claims list -o xml', '--output knows table, json, yaml, ndjson, csv, geojson, id'],
+    ['claims list -o xml', '--output takes table, json, yaml, ndjson, csv, geojson, id'],
     ['claims get', "missing required argument 'id'"],
     ['claim get', 'sbox claims get clm_0001'],
     ['claim gte', 'sbox claims --help shows what there is'],
@@ -89,9 +89,9 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     ['completion tcsh', 'known: bash, zsh, fish, powershell'],
     ['jobs wait job_0002 --timeout soon', '--timeout takes seconds'],
     ['serve --port high', '--port takes a whole number'],
-    ['serve --fixtures /nowhere', 'the file is not there'],
+    ['serve --fixtures /nowhere', 'the file does not exist'],
     ['profiles add full --world x', 'built in'],
-    ['profiles add mine', 'The profile would hold nothing'],
+    ['profiles add mine', 'The profile would be empty.'],
     ['exec', 'missing required argument'],
     ['claims', 'COMMANDS'],
   ])('sbox %s', async (line, words) => {
@@ -134,7 +134,7 @@ describe('no answer ends with 3', () => {
   test('nobody listens', async () => {
     const { stderr, exitCode } = await runCli(['aois', 'list', '--base-url', 'http://127.0.0.1:1']);
     expect(exitCode).toBe(3);
-    expect(stderr).toContain('✗ Nothing answers at http://127.0.0.1:1');
+    expect(stderr).toContain('✗ Nothing responds at http://127.0.0.1:1');
     expect(stderr).toContain('sbox serve, in another terminal');
   });
 
@@ -142,7 +142,7 @@ describe('no answer ends with 3', () => {
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const { stderr, exitCode } = await runCli(['aois', 'list', '--base-url', url]);
     expect(exitCode).toBe(3);
-    expect(stderr).toContain(`✗ Something else answers at ${url}`);
+    expect(stderr).toContain(`✗ Something other than sbox responds at ${url}`);
     expect(stderr).toContain('(text/html)');
   });
 

@@ -50,7 +50,7 @@ describe('on a full disk', () => {
     expect([exitCode, lines]).toEqual([
       2,
       [
-        `! ${file} cannot be written: its disk is full. What is in it can be replayed.`,
+        `! ${file} cannot be written: its disk is full. The exchanges up to here can be replayed.`,
         expect.stringMatching(/^recorded [1-9]\d* exchanges?; /),
         expect.stringMatching(/cannot be written: its disk is full\.$/),
       ],

@@ -44,7 +44,7 @@ test('all pages are one collection, and --fields choose properties', async () =>
 test('what has no geometry is refused before anything is sent', async () => {
   const { stdout, stderr, exitCode } = await run('portfolios create --name Sur -o geojson');
   expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toContain('this result has no geometry');
+  expect(stderr).toContain('-o geojson takes plots, events and footprints; this has no geometry.');
   expect(JSON.parse((await run('portfolios list --json')).stdout).data).toHaveLength(3);
 });
 
@@ -55,7 +55,7 @@ test('sbox import aois takes it back, and names the members that it leaves out',
   for (const { geometry } of listed.features) for (const position of geometry.coordinates[0]) position[1] += 2;
   await writeFile(path, JSON.stringify(listed));
   const { stdout, stderr, exitCode } = await run(`import aois ${path} --wait --json --world again`);
-  expect(stderr).toMatch(/left out, since the service sets them: aoiId, .*centroid, weatherAt, areaHectares,/);
+  expect(stderr).toMatch(/ignored, because the service sets them: aoiId, .*centroid, weatherAt, areaHectares,/);
   expect([exitCode, JSON.parse(stdout).data]).toEqual([
     0,
     expect.objectContaining({ received: 4, created: 4, rejected: 0 }),
@@ -69,7 +69,7 @@ test('what was listed comes back as the plots that it was, edited or not, by the
     const path = join(folder, `${world}.geojson`);
     await writeFile(path, JSON.stringify({ ...listed, features: edited }));
     const { stdout, stderr } = await run(`import aois ${path} --mode upsert --wait --json --world ${world}`);
-    expect(stderr).not.toMatch(/left out, since the service sets them: aoiId/);
+    expect(stderr).not.toMatch(/ignored, because the service sets them: aoiId/);
     return JSON.parse(stdout).data;
   };
   const all = { created: 0, updated: 30, rejected: 0 };

@@ -56,7 +56,7 @@ test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 
     });
     expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
       2,
-      expect.stringContaining('is none: a line is no piece of a file'),
+      expect.stringContaining('is none: a line is not a piece of a file'),
     ]);
     expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
     expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);
@@ -73,7 +73,10 @@ test.each([
 
 test('a password in a base URL is refused, and not repeated', async () => {
   const { exitCode, stdout, stderr } = await runCli(['status', '--base-url', 'http://me:hunter2@127.0.0.1:1']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('carries a name or a password')]);
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringContaining('contains a user name or a password; the sandbox takes neither.'),
+  ]);
   expect(stdout + stderr).not.toContain('hunter2');
 });
 
@@ -117,7 +120,7 @@ test.each([
 ])('sbox %s says that its output could not be written', async (line) => {
   const { exitCode, stdout, stderr } = await runCli(line.split(' '), { isFull: true });
   expect([exitCode, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is incomplete.');
+  expect(stderr).toContain('The output cannot be written: write ENOSPC. It is incomplete.');
   expect(stderr).not.toContain('defect');
 });
 
@@ -145,5 +148,5 @@ test('a list whose cursors never end is given up', async () => {
   const env = { SBOX_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   const { exitCode, stderr } = await runCli(['claims', 'list', '--all'], { env });
   expect([exitCode, count]).toEqual([2, 4]);
-  expect(stderr).toContain('The list has no end: page 4 has 0 records and still a next cursor.');
+  expect(stderr).toContain('The list has no end: page 4 has 0 records and another next cursor.');
 });

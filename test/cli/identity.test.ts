@@ -103,7 +103,7 @@ describe('--token-stdin', () => {
   test.each([
     ['whoami --token-stdin', '', 'takes one token, and stdin is empty'],
     ['whoami --token-stdin', 'one two', 'takes one token, and there is more on stdin'],
-    ['whoami --token-stdin --token x', 'y', '--token and --token-stdin both name a token'],
+    ['whoami --token-stdin --token x', 'y', '--token and --token-stdin both give a token.'],
     ['portfolios create -d - --token-stdin', '{}', '--data and --token-stdin both read stdin'],
   ])('%s with "%s" on stdin is refused', async (line, stdin, words) => {
     const { stderr, exitCode } = await piped(line, stdin);
@@ -112,7 +112,7 @@ describe('--token-stdin', () => {
 
   test('nobody types a token into a terminal that shows it', async () => {
     const { stderr, exitCode } = await run('whoami --token-stdin', {}, true);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('nothing is piped into it')]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('reads stdin, but nothing is piped in.')]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('profiles', () => {
     test('in a script that is refused, and the way is named', async () => {
       const { stdout, stderr, exitCode } = await run(add.join(' '));
       expect([stdout, exitCode, await worldOf()]).toEqual(['', 2, 'ci']);
-      expect(stderr).toContain('There is a profile ci already, with other values.');
+      expect(stderr).toContain('A profile ci already exists, with other values.');
       expect(stderr).toContain('--force replaces it');
     });
 
@@ -184,7 +184,7 @@ describe('profiles', () => {
       ['y', 'other'],
       ['n', 'ci'],
     ])('on a terminal it is asked, and %s leaves the world %s', async (key, world) => {
-      const answers = [['Replace the profile ci? What it holds is lost.', key]] as const;
+      const answers = [['Replace the profile ci? Its old values are lost.', key]] as const;
       const { asked, exitCode } = await runAnswering(add, answers, { env: { SBOX_CONFIG_HOME: home } });
       expect([asked, exitCode, await worldOf()]).toEqual([1, 0, world]);
     });
@@ -213,7 +213,7 @@ describe('profiles', () => {
     const { stderr, exitCode } = await run('aois list');
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`The profiles in ${join(home, 'profiles.json')} cannot be used`);
-    expect(stderr).toContain('mend or remove the file');
+    expect(stderr).toContain('fix or remove the file, or set SBOX_CONFIG_HOME to another folder');
     expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(text);
   });
 

@@ -38,7 +38,7 @@ test.each([
     const { exitCode, stderr } = await runCli([...line.split(' '), '--base-url', url]);
     expect(stderr).not.toContain('defect');
     if (body === '{"data":null}')
-      expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something else answers at ${url}`)]);
+      expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something other than sbox responds at ${url}`)]);
   }
 });
 
@@ -53,7 +53,7 @@ test('a report is not read past a gateway that answers with a page of its own', 
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   const { exitCode, stderr } = await runCli(['reports', 'get', 'rep_0001', '--html', '-', '--base-url', base]);
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something else answers at ${base}`)]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something other than sbox responds at ${base}`)]);
   gateway.close();
 });
 
@@ -69,7 +69,7 @@ test.each(['claims get clm_0001', 'clock get', 'fixtures dump'])(
     body = '{"data":{"other":1}}';
     const argv = [...line.split(' '), '--base-url', url];
     const { exitCode, stderr } = await runCli(argv);
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something else answers')]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something other than sbox responds at')]);
     body = '{"data":{"claimId":"clm_0001","now":"2026-01-15T12:00:00.000Z","datasetVersion":"1"}}';
     expect((await runCli(argv)).exitCode).toBe(0);
   },

@@ -104,7 +104,7 @@ describe('a table', () => {
   test('says how to go on when more exist', async () => {
     expect((await run('aois list --limit 2')).stderr).toMatch(/^2 shown, .*; more: --all, or --cursor \S+\n$/);
     const { stderr } = await run('weather list --limit 250');
-    expect(stderr).toContain('more exist, and no cursor leads there');
+    expect(stderr).toContain('there are more, but no cursor for them: narrow the list with its filters');
   });
 });
 
@@ -159,7 +159,7 @@ describe('other forms', () => {
       const { stdout, stderr, exitCode } = await run(`weather list --all -o ${form} --fields observationId`);
       expect(stdout.match(/obs_\d{4}/g)).toHaveLength(250);
       const count = form === 'table' ? '250 shown, newest first by observedAt\n' : '';
-      expect(stderr).toBe(`${count}more exist, and no cursor leads there: narrow the list with its filters\n`);
+      expect(stderr).toBe(`${count}there are more, but no cursor for them: narrow the list with its filters\n`);
       expect(exitCode).toBe(0);
     },
   );

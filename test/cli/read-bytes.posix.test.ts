@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 test.each([
   ['EISDIR', 'it is a folder'],
-  ['EACCES', 'it may not be read'],
+  ['EACCES', 'you have no permission to read it'],
   ['ELOOP', 'it is a link'],
-  ['ETIMEDOUT', `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`],
+  ['ETIMEDOUT', `it delivered nothing for ${silenceTimeoutMs / 1000} seconds`],
   ['EIO', 'EIO'],
 ])('%s is told as: %s', (code, cause) => {
   expect(unreadable('x', code).message).toBe(`x cannot be read: ${cause}.`);
@@ -53,7 +53,7 @@ test('a stream may be slow, and is given up once it is silent', async () => {
   slow.end();
   expect(String(await reading)).toBe('abc');
   const silent = expect(readAll(new PassThrough(), 'stdin', 300)).rejects.toThrow(
-    'stdin cannot be read: nothing came out of it',
+    'stdin cannot be read: it delivered nothing',
   );
   await vi.advanceTimersByTimeAsync(300);
   await silent;

@@ -42,14 +42,14 @@ test('a list ends where there is no cursor, or one that was followed before', as
 
 test('an empty page with a next cursor ends the reading', async () => {
   const { pages, failure } = await read(given(['a', 1], ['b', 0]));
-  expect([pages, failure]).toEqual([2, 'The list has no end: page 2 has 0 records and still a next cursor.']);
+  expect([pages, failure]).toEqual([2, 'The list has no end: page 2 has 0 records and another next cursor.']);
 });
 
 test('10,000 cursors are followed, and not one more', async () => {
   const endless = await read((number) => [`cursor ${number}`, 1]);
   expect([endless.pages, endless.failure]).toEqual([
     10_001,
-    'The list has no end: page 10001 has 1 record and still a next cursor.',
+    'The list has no end: page 10001 has 1 record and another next cursor.',
   ]);
   const { pages, failure } = await read((number) => [`cursor ${Math.min(number, 10_000)}`, 1]);
   expect([pages, failure]).toEqual([10_001, undefined]);

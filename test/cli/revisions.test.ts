@@ -56,12 +56,12 @@ test('listen goes on with what comes after a reset, and says once that the world
     env: { SBOX_BASE_URL: url },
     signals,
     onOutput: (text) => {
-      if (text.includes('Ctrl-C ends it')) void reset('heard');
-      if (text.includes('began anew')) void write('/v1/claims', 'heard', examples.createClaim.body);
+      if (text.includes('; Ctrl-C stops it')) void reset('heard');
+      if (text.includes('was reset, rewound or replaced')) void write('/v1/claims', 'heard', examples.createClaim.body);
     },
   });
   expect([exitCode, received.length]).toEqual([0, 1]);
-  expect(stderr.match(/the world began anew/g)).toHaveLength(1);
+  expect(stderr.match(/the world was reset, rewound or replaced/g)).toHaveLength(1);
 });
 
 test('an agent reads on after a reset; its write is refused once, with what to do', async () => {

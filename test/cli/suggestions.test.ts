@@ -22,10 +22,10 @@ describe('words that are no command are answered with what was probably meant', 
     ['plots ls', 'sbox aois has no ls.', 'sbox aois list --portfolio-id pf_0001'],
     ['claims show clm_0001', 'sbox claims has no show.', 'sbox claims get clm_0001'],
     ['claims lst', 'sbox claims has no lst.', 'did you mean list?'],
-    ['api GET v1/aois', 'PATH starts with a slash, "v1/aois" does not.', 'sbox api GET /v1/aois'],
+    ['api GET v1/aois', 'PATH must start with a slash, but "v1/aois" does not.', 'sbox api GET /v1/aois'],
     [
       'api GET http://127.0.0.1:4700/v1/aois?limit=2',
-      'PATH starts with a slash',
+      'PATH must start with a slash',
       "sbox api GET '/v1/aois?limit=2' --base-url http://127.0.0.1:4700",
     ],
   ])('%s', async (line, words, tip) => {

@@ -87,7 +87,7 @@ test('the page has seven worked cases, each of at most three commands', () => {
   expect(sections.map(({ title }) => title)).toEqual([
     'A correct 403',
     'A token with few permissions',
-    'A 404 for a foreign organization',
+    'A 404 for another organization',
     'A duplicate charge that never was',
     'A client that pays twice',
     'A refusal after a long day',

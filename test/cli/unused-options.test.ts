@@ -75,14 +75,14 @@ test.each([
 });
 
 test.each([
-  ['reports get rep_0001 --text -o json', '--output does not go with --text, a document.'],
-  ['reports get rep_0001 --text --fields title', '--fields does not go with --text, a document.'],
-  ['reports get rep_0001 --text --json', '--json does not go with --text, a document.'],
-  ['reports get rep_0001 --html - -o json', '--output does not go with --html, a page.'],
-  ['reports get rep_0001 --html - --text', '--text does not go with --html, a page.'],
-  ['import clients --template -o json', '--output does not go with --template, which is CSV.'],
-  ['import clients --template --fields name', '--fields does not go with --template, which is CSV.'],
-  ['import clients --template --json', '--json does not go with --template, which is CSV.'],
+  ['reports get rep_0001 --text -o json', '--output cannot be combined with --text.'],
+  ['reports get rep_0001 --text --fields title', '--fields cannot be combined with --text.'],
+  ['reports get rep_0001 --text --json', '--json cannot be combined with --text.'],
+  ['reports get rep_0001 --html - -o json', '--output cannot be combined with --html.'],
+  ['reports get rep_0001 --html - --text', '--text cannot be combined with --html.'],
+  ['import clients --template -o json', '--output cannot be combined with --template (CSV).'],
+  ['import clients --template --fields name', '--fields cannot be combined with --template (CSV).'],
+  ['import clients --template --json', '--json cannot be combined with --template (CSV).'],
 ])('sbox %s asks for two forms, and is told so', async (line, sentence) => {
   const { stdout, stderr, exitCode } = await runCli([...line.split(' '), '--base-url', nowhere]);
   expect({ stdout, exitCode, stderr }).toEqual({ stdout: '', exitCode: 2, stderr: expect.stringContaining(sentence) });

@@ -53,7 +53,7 @@ test('the status of a problem is the one of its answer, whatever its body says, 
 
 test('a foreign answer names its content type, or says that it has none', () => {
   const told = (headers: Record<string, string>) => new ForeignAnswer(request, answer(502, 'x', headers)).message;
-  const tail = 'which is not an answer of this API';
+  const tail = 'which is not a response of this API';
   expect(told({ 'content-type': 'text/html' })).toBe(`http://x/v1/aois answered 502 (text/html), ${tail}`);
   expect(told({})).toBe(`http://x/v1/aois answered 502 (no content type), ${tail}`);
 });

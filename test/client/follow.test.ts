@@ -50,7 +50,7 @@ test('a block of a mebibyte may wait for its end, and one that is a character lo
   await expect(read([text(1_048_577), '\n\n'])).rejects.toMatchObject({ code: 'EMSGSIZE' });
 });
 
-test('data that is no JSON object is no answer', async () => {
+test('data that is not a JSON object is no answer', async () => {
   await expect(read(['data: x\n\n'])).rejects.toBeInstanceOf(NoAnswer);
   await expect(read(['data: x\n\n'])).rejects.toMatchObject({ code: 'EPROTO' });
 });

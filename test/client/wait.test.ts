@@ -18,7 +18,7 @@ const client = {
 test('a wait ends after as many seconds as it is given', async () => {
   const waiting = waitForJob(client, 'job_0006', { timeoutSeconds: 0.05 });
   await expect(waiting).rejects.toThrow(new WaitTimeout('job_0006 has not ended', 0.05));
-  await expect(waiting).rejects.toThrow('job_0006 has not ended after 0.05 s; the job goes on');
+  await expect(waiting).rejects.toThrow('job_0006 has not ended after 0.05 s; the job is still running');
 });
 
 test('a wait that is given no limit ends after five minutes, and not before', async () => {
@@ -50,7 +50,8 @@ test('the wait of an agent has the same limit, which is said beside its job', as
     undefined,
     {
       data,
-      waitEnded: 'job_0006 has not ended after 300 s; the job goes on. Call getJob with the id job_0006 to go on.',
+      waitEnded:
+        'job_0006 has not ended after 300 s; the job is still running. Call getJob with the id job_0006 to go on.',
     },
   ]);
 });

@@ -20,11 +20,11 @@ testInBrowser('when the server stops the page says so, and goes on when it is th
   const { page } = await openPage(first.url);
   await page.getByText('No requests yet').waitFor();
   await first.close();
-  await page.getByText('The sandbox does not answer').waitFor();
+  await page.getByText('The sandbox does not respond').waitFor();
   const second = await startServer({ port: first.port, consoleFolder });
   await fetch(`${second.url}/v1/events`, { headers: as('full') });
   await page.getByText('/v1/events').waitFor();
-  await page.getByText('The sandbox does not answer').waitFor({ state: 'detached' });
+  await page.getByText('The sandbox does not respond').waitFor({ state: 'detached' });
   await page.close();
   await second.close();
 });
@@ -35,7 +35,7 @@ testInBrowser('what was read stays where the server stops and a write is not ans
   const move = page.getByRole('button', { name: '+1 day' });
   await page.getByText('Fundo El Mait').first().waitFor();
   await server.close();
-  await page.locator('.banner').getByText('The sandbox does not answer').waitFor();
+  await page.locator('.banner').getByText('The sandbox does not respond').waitFor();
   await move.click();
   await page.getByRole('alert').getByText('the page reconnects by itself').waitFor();
   // The write was followed by a reading of everything that is shown.

@@ -38,10 +38,10 @@ const fault = (id: Parameters<typeof rowOf>[0], typed: Record<string, string>) =
   buildInput(listFormFields(rowOf(id)), typed).faults;
 
 test('a value that cannot be sent is reported at its field; everything else is left to the service', () => {
-  expect(fault('getAoi', {})).toEqual({ 'params.id': 'This is part of the path, so it is needed.' });
+  expect(fault('getAoi', {})).toEqual({ 'params.id': 'This is part of the path, so it is required.' });
   expect(fault('createAoi', { 'body.ring': '[[1,2' })).toEqual({ 'body.ring': 'Write JSON.' });
   expect(fault('createClaim', { 'body.claimedHectares': 'many' })).toEqual({
-    'body.claimedHectares': 'Write a number.',
+    'body.claimedHectares': 'Enter a number.',
   });
   expect(Object.keys(fault('createClaim', { 'body.claimedAmount': '12' }))).toEqual(['body.claimedAmount']);
   expect(fault('createClaim', {})).toEqual({});

@@ -126,7 +126,7 @@ testInBrowser(
     ] as const;
     await dropFile(page, 'belt.zip', Buffer.from(writeShapefile(ring, 'POSGAR_2007_Argentina_Zone_5')));
     await choosePortfolio(page);
-    await page.getByText('The first rows as they are sent').click();
+    await page.getByText('The first rows, as they will be sent').click();
     await expectText(page, '.import pre', '"ring":"5 positions from -60.000001');
     const corners = square(-61, -33)[0]
       ?.map((position) => position.join(','))
@@ -134,7 +134,7 @@ testInBrowser(
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Lote</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
     await dropFile(page, 'lote.kml', Buffer.from(kml));
     await choosePortfolio(page);
-    await page.getByText('The first rows as they are sent').click();
+    await page.getByText('The first rows, as they will be sent').click();
     await expectText(page, '.import pre', '"name":"Lote"');
     await dropFile(page, 'torn.kml', Buffer.from(kml.slice(0, -20)));
     await expectText(page, '.import [role=alert]', 'torn.kml is not KML');
@@ -148,7 +148,7 @@ testInBrowser('a text that a file brings is shown as text', async () => {
   await choosePortfolio(page);
   await expectText(page, '.import-counts', 'rows ready');
   expect(await page.locator('.import img, .import b, .import-pane i').count()).toBe(0);
-  await page.getByText('The first rows as they are sent').click();
+  await page.getByText('The first rows, as they will be sent').click();
   await expectText(page, '.import pre', name.slice(0, 18));
   expect(await page.title()).not.toBe('1');
   expect(complaints).toEqual([]);

@@ -56,7 +56,7 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await page.getByRole('region', { name: 'Form' }).getByText('/v1/claims').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('nothing is called so');
-  await page.getByText('Nothing has that name.').waitFor();
+  await page.getByText('No results.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Find or do' }).click();

@@ -23,14 +23,14 @@ testInBrowser(
     await strip.getByText('before 2 later steps').waitFor();
     expect(page.url()).toContain('at=1');
     expect((await strip.boundingBox())?.height).toBe(42);
-    await page.getByText('Not while looking back.').waitFor();
+    await page.getByText('Not possible while you look back.').waitFor();
     expect(await page.getByRole('button', { name: '+1 day' }).isDisabled()).toBe(true);
     await page.locator('.time-bar .now').getByText('15 Jan').waitFor();
     // No button sends a write.
     await page.locator('button:has-text("☰")').click();
     await page.getByRole('button', { name: 'Reset this world…' }).click();
     await page.getByRole('button', { name: `Reset ${world}` }).click();
-    await page.getByText('Nothing is written while you look back.').waitFor();
+    await page.getByText('You cannot change anything while you look back.').waitFor();
     await page.keyboard.press('Escape');
     const before = await positionOf(url, world);
     await strip.getByRole('button', { name: 'Return to now' }).click();
@@ -48,7 +48,7 @@ testInBrowser('a job that has not ended waits while the page looks back, and is 
   const { data } = (await enqueued.json()) as { data: { jobId: string } };
   await post('/v1/portfolios', { name: 'second' });
   const { page } = await openPage(at(`#/footprint/${data.jobId}?at=1`));
-  const refusal = page.locator('main').getByText('Nothing is written while you look back.');
+  const refusal = page.locator('main').getByText('You cannot change anything while you look back.');
   await refusal.waitFor();
   expect(await positionOf(url, world)).toBe('2');
   await page.getByRole('button', { name: 'Return to now' }).click();
@@ -67,7 +67,7 @@ testInBrowser(
     const send = page.getByRole('button', { name: 'Send as full' });
     await page.locator('[id="field-body.name"]').fill(`${world}-form`);
     await send.click();
-    await page.locator('main').getByText('Nothing is written while you look back.').first().waitFor();
+    await page.locator('main').getByText('You cannot change anything while you look back.').first().waitFor();
     await page.locator('[id="field-body.at"]').fill('1');
     await send.click();
     await page.locator('main').getByText('201').first().waitFor();
@@ -87,7 +87,7 @@ testInBrowser('a copy goes on from the past, and the world itself goes back only
   expect([await positionOf(url, `${world}-at-1`), await positionOf(url, world)]).toEqual(['1', '2']);
   await page.goto(at('#/requests?at=1'));
   await strip.getByRole('button', { name: 'Back to here…' }).click();
-  await strip.getByText(`1 call will be undone in ${world}`).waitFor();
+  await strip.getByText(`Undo 1 change in ${world}`).waitFor();
   await strip.getByRole('button', { name: 'Undo them' }).click();
   await strip.waitFor({ state: 'detached' });
   const portfolios = await get<{ name: string }[]>('/v1/portfolios');
@@ -117,7 +117,7 @@ testInBrowser(
     await strip.getByText('before 1 later step').waitFor();
     expect(page.url()).toContain('at=1');
     await strip.getByRole('button', { name: 'Back to here…' }).click();
-    await strip.getByText(`1 call will be undone in ${world}`).waitFor();
+    await strip.getByText(`Undo 1 change in ${world}`).waitFor();
     await strip.getByRole('button', { name: 'Undo them' }).click();
     await strip.waitFor({ state: 'detached' });
     // At once, and after a reload.

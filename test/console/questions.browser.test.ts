@@ -41,7 +41,7 @@ const seen: Readonly<Record<string, readonly string[]>> = {
     'Use a token that grants this permission',
   ],
   'What happens next Tuesday?': ['Tue 20 Jan 06:00 UTC event confirmed: '],
-  'Why does this record say so?': ['why? It came with the seed.'],
+  'Why does this record say this?': ['why? It came with the seed.'],
   'Can I trust this report?': ['The report is what was signed', 'signed by Valeria Quiroga, Gerencia de Siniestros'],
 };
 

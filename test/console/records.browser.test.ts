@@ -206,7 +206,7 @@ testInBrowser(
 testInBrowser('records without a list are those that the log says were made, which nothing narrows', async () => {
   const { at, post } = await openWorld();
   const { page } = await openPage(at('#/records/jobs'));
-  await page.getByText('They have no list').waitFor();
+  await page.getByText('The API has no list of these. Find yours in the log, and the others through links.').waitFor();
   expect(await page.locator('.record-filters').count()).toBe(0);
   const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
   const made = (await (await post('/v1/jobs', { kind: 'geo.damage_footprint', input })).json()) as {

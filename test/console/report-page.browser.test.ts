@@ -8,7 +8,7 @@ import { expectText } from './page-facts.ts';
 testInBrowser('a claim is reported from its form, found in its lane, and a signed report is verified', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/call/createClaim'));
-  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await page.getByRole('button', { name: 'Use the example' }).click();
   await page.getByRole('button', { name: 'Send as full' }).click();
   await page.locator('.pane-head .status.ok').waitFor();
   await page.getByRole('link', { name: 'clm_0012' }).click();

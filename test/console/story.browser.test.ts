@@ -102,7 +102,7 @@ testInBrowser('a loss that no satellite shows is visited without a detection, as
   const { claimId } = ((await created.json()) as { data: { claimId: string } }).data;
   const { page } = await openPage(at(`#/cases/${claimId}`));
   await page.getByRole('button', { name: 'Schedule the visit' }).click();
-  await page.getByText('No satellite shows this peril').waitFor();
+  await page.getByText('. Satellites cannot see this peril, so the whole claimed area is one zone.').waitFor();
   const damage = page.getByLabel('Damage of Z1');
   expect(await damage.inputValue()).toBe('50');
   await damage.fill('');

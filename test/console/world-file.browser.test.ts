@@ -43,7 +43,7 @@ testInBrowser('a world that was written to is replaced only when somebody says s
   const positionOf = async () => (await get<{ position: number }>('/status')).position;
 
   await dropFile(page, `${world}.sbox`, empty);
-  await expectText(page, 'dialog', `The world ${world} was written to.`);
+  await expectText(page, 'dialog', `The world ${world} has changes.`);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await positionOf()).toBe(1);
@@ -62,5 +62,5 @@ testInBrowser('a damaged world, also an empty one, is told by its name and chang
   await expectText(page, 'dialog', 'The file cannot be opened: line 1, in the part file: it is not gzip.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await dropFile(page, 'empty.sbox', Buffer.alloc(0));
-  await expectText(page, 'dialog', 'The body is empty; send the file of a world.');
+  await expectText(page, 'dialog', 'The body is empty; send a world file.');
 });

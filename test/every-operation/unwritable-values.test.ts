@@ -79,7 +79,7 @@ test.each(writes)('$id refuses an object that has a member twice, and names the 
     const reply = await app.inject({ method, url, headers, payload: `{${members}}` });
     const { code, detail } = reply.json();
     expect([members, reply.statusCode, code]).toEqual([members, 422, 'malformed_json']);
-    expect(detail).toBe(`The body is not well-formed JSON: an object has the member ${JSON.stringify(name)} twice.`);
+    expect(detail).toBe(`The body is not well-formed JSON: an object repeats the member ${JSON.stringify(name)}.`);
   }
 });
 

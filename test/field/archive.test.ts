@@ -8,12 +8,12 @@ const zipOf = (...names: string[]) => zipSync(Object.fromEntries(names.map((name
 const read = (bytes: Uint8Array) => parseImportFile(bytes, { kind: 'aois', path: 'plots.zip' });
 
 test.each([
-  [['xl/workbook.xml'], 'plots.zip is a workbook of a spreadsheet, which is not read.'],
-  [['mimetype', 'content.xml'], 'plots.zip is a workbook of a spreadsheet, which is not read.'],
-  [['plots.gdb/a00000001.gdbtable'], 'plots.zip is a File Geodatabase, which is not read.'],
-  [['readme.txt'], 'plots.zip is an archive without a shapefile and without KML.'],
-  [['__MACOSX/a.shp', '._b.shp'], 'plots.zip is an archive without a shapefile and without KML.'],
-  [['a.shp', 'a.prj'], 'plots.zip holds a damaged shapefile: '],
+  [['xl/workbook.xml'], 'plots.zip is a spreadsheet workbook, which is not supported.'],
+  [['mimetype', 'content.xml'], 'plots.zip is a spreadsheet workbook, which is not supported.'],
+  [['plots.gdb/a00000001.gdbtable'], 'plots.zip is a File Geodatabase, which is not supported.'],
+  [['readme.txt'], 'plots.zip is an archive without a shapefile or KML.'],
+  [['__MACOSX/a.shp', '._b.shp'], 'plots.zip is an archive without a shapefile or KML.'],
+  [['a.shp', 'a.prj'], 'plots.zip contains a damaged shapefile: '],
 ])('an archive of %j is refused', async (names, message) => {
   await expect(read(zipOf(...names))).rejects.toThrow(message);
 });

@@ -37,7 +37,7 @@ const plot12 = [
   [0.740093, 41.439387],
   [0.737701, 41.43934],
 ];
-const severalParts = '2 parts, and a plot has one: --parts split makes a row of each, largest takes one';
+const severalParts = '2 parts, but a plot has one: --parts split makes a row of each, --parts largest takes one';
 const atRing = (index: number, detail: string) => ({
   index,
   pointer: `#/items/${index}/ring`,
@@ -61,26 +61,26 @@ test('a zipped shapefile of a register needs to be told which column is the name
     { name: '12', externalRef: 'Torregrossa', sowingDate: '2025-04-20', portfolioId, ring: plot12 },
   ]);
   expect(refused).toEqual([
-    atRing(2, 'a hole, and a plot has none: --holes fill insures it as well'),
+    atRing(2, 'a hole, which a plot cannot have: --holes fill insures it as well'),
     atRing(3, severalParts),
     atRing(4, 'a plot is a Polygon, not nothing'),
   ]);
   expect(remarks).toEqual([
     'dropped repeated positions: row 2',
-    'left out, since no row has them: campanya; cultiu; superficie',
+    'ignored, because rows have no such fields: campanya; cultiu; superficie',
   ]);
 });
 
 test('a shapefile without a .prj is refused, unless --crs says its system', async () => {
   const map = ['name=recinte'];
   await expect(read('without-prj.zip', { map })).rejects.toMatchObject({
-    message: 'without-prj.zip has no .prj, which would say the system of its coordinates.',
-    tips: ['--crs EPSG:N says it'],
+    message: 'without-prj.zip has no .prj, the file that names its coordinate system.',
+    tips: ['--crs EPSG:N names it'],
   });
   const { items } = await read('without-prj.zip', { map, crs: 'EPSG:25831' });
   expect(rounded(items[0])).toEqual({ name: '11', portfolioId, ring: plot11 });
   expect((await read('dun.zip', { map, crs: 'EPSG:25830' })).remarks).toContain(
-    'read as EPSG:25830, though the file says ETRS_1989_UTM_Zone_31N',
+    'read as EPSG:25830, although the file says ETRS_1989_UTM_Zone_31N',
   );
 });
 
@@ -97,7 +97,7 @@ test.each(['plots.kml', 'plots.kmz'])('%s has its placemarks, and no picture on 
   const { items, refused, remarks } = await read(path);
   expect(items).toEqual([{ name: 'Lote 1', crop: 'soybean', portfolioId, ring }]);
   expect(refused).toEqual([atRing(1, severalParts), atRing(2, 'a plot is a Polygon, not Point')]);
-  expect(remarks).toEqual(['left out, since no row has them: lote']);
+  expect(remarks).toEqual(['ignored, because rows have no such fields: lote']);
   expect((await read(path, { parts: 'split' })).items).toMatchObject([
     { name: 'Lote 1' },
     { name: 'Lote 2' },
@@ -143,7 +143,7 @@ test('a sequence of GeoJSON refuses the rows without a polygon', async () => {
 test.each([
   ['esri.json', 'esri.json is Esri JSON.'],
   ['topology.json', 'topology.json is TopoJSON.'],
-  ['parcels.gml', 'parcels.gml is GML, which is not read.'],
+  ['parcels.gml', 'parcels.gml is GML, which is not supported.'],
 ])('%s is refused by what it is, with what converts it', async (path, message) => {
   await expect(read(path)).rejects.toMatchObject({
     message,
@@ -152,7 +152,7 @@ test.each([
 });
 
 test('a bare Polygon is refused, since a plot has a name', async () => {
-  await expect(read('bare.geojson')).rejects.toThrow('bare.geojson is a bare Polygon, and a plot has a name.');
+  await expect(read('bare.geojson')).rejects.toThrow('bare.geojson is a bare Polygon, but a plot needs a name.');
 });
 
 test.each([
@@ -160,12 +160,12 @@ test.each([
   ['fgb\x03fgb\0', 'FlatGeobuf', 'ogr2ogr -t_srs EPSG:4326 converted.geojson plots'],
   ['PAR1', 'Parquet', 'ogr2ogr -t_srs EPSG:4326 converted.geojson plots'],
   ['\0\0\x27\x0a', 'a shapefile alone', 'zip it together with its .dbf, .prj and .cpg'],
-  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a workbook of an old spreadsheet', 'save the sheet as "CSV UTF-8"'],
-  ['%PDF-1.7', 'a PDF', 'ask for the file of the map or of the table instead'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an old spreadsheet workbook', 'save the sheet as "CSV UTF-8"'],
+  ['%PDF-1.7', 'a PDF', 'get the map or table file instead'],
   ['<?xml version="1.0"?><table/>', 'XML without KML', 'ogr2ogr -t_srs EPSG:4326 converted.geojson plots'],
 ])('a file that begins with %j is %s', async (start, what, tip) => {
   await expect(parseImportFile(Buffer.from(start, 'latin1'), { kind: 'aois', path: 'plots' })).rejects.toMatchObject({
-    message: `plots is ${what}, which is not read.`,
+    message: `plots is ${what}, which is not supported.`,
     tips: [tip],
   });
 });

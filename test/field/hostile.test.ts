@@ -38,7 +38,7 @@ test.each<[string, (view: DataView) => void, string]>([
   ['records without a byte', (view) => view.setUint16(10, 0, true), '1'],
 ])('a table that says %s is damaged', async (_, lie, count) => {
   expect(await refusalOf(lieInDbf(lie), 'a.zip')).toBe(
-    `a.zip holds a damaged shapefile: its .dbf says ${count} records, and does not hold them.`,
+    `a.zip contains a damaged shapefile: its .dbf announces ${count} records but does not have them.`,
   );
 });
 
@@ -52,10 +52,10 @@ test('names of files in an archive lead nowhere', async () => {
 
 test('a first line without an end is no header, and the name of a column is told by its beginning', async () => {
   expect(await refusalOf('x'.repeat(10_000_000), 'a.csv')).toBe(
-    'a.csv has a first line of 10000000 characters, which are no names of columns.',
+    'a.csv has a first line of 10000000 characters, which cannot be column names.',
   );
   expect(await refusalOf(`name,ring,${'x'.repeat(50_000)}\nA,0 0,1`, 'a.csv')).toBe(
-    `a.csv has a column "${'x'.repeat(80)}…", and a row has no such member.`,
+    `a.csv has a column "${'x'.repeat(80)}…", but a row has no such field.`,
   );
 });
 

@@ -33,12 +33,12 @@ test('a row is refused alone where it is larger than any may be, and goes in jus
   ]);
   expect(items.map((item) => JSON.stringify(item).length)).toEqual([262_144, 20_008]);
   expect(refused).toEqual([
-    { index: 1, pointer: '#/items/1', code: 'max_length', detail: '262145 bytes, and a row has at most 262144' },
+    { index: 1, pointer: '#/items/1', code: 'max_length', detail: '262145 bytes, but a row may have at most 262144' },
     {
       index: 3,
       pointer: '#/items/3',
       code: 'max_items',
-      detail: '10001 commas and brackets, and a row has at most 10000',
+      detail: '10001 commas and brackets, but a row may have at most 10000',
     },
   ]);
 });
@@ -82,8 +82,8 @@ test('--simplify thins only rings that have too many positions, by so many metre
   expect([lengthsOf(untouched.items), untouched.refused.map(({ index, detail }) => [index, detail])]).toEqual([
     [1_000],
     [
-      [1, '1001 positions, and a ring has at most 1000: --simplify METRES leaves out those that matter least'],
-      [2, '4000 positions, and a ring has at most 1000: --simplify METRES leaves out those that matter least'],
+      [1, '1001 positions, but a ring may have at most 1000: --simplify METRES leaves out minor ones'],
+      [2, '4000 positions, but a ring may have at most 1000: --simplify METRES leaves out minor ones'],
     ],
   ]);
   const thinned = await parse(rows, { kind: 'aois', simplify: '0.5' });
@@ -95,7 +95,7 @@ test('--simplify thins only rings that have too many positions, by so many metre
   const less = await parse(rows, { kind: 'aois', simplify: '0.0001' });
   expect(less.refused.map(({ index, detail }) => [index, detail.replace(/^\d+/, 'n')])).toContainEqual([
     2,
-    'n positions, and a ring has at most 1000: more metres leave fewer',
+    'n positions, but a ring may have at most 1000: more metres leave fewer',
   ]);
   await expect(parse(rows, { kind: 'aois', simplify: '-1' })).rejects.toThrow('--simplify takes metres');
 });
@@ -110,7 +110,7 @@ test('a run that was interrupted goes on by the command that it printed, applies
   const onOutput = (text: string) => void (text.includes('job_0006  succeeded') && signals.emit('SIGINT'));
   const first = await runCli(words, { stdin, signals, onOutput });
   expect(first.exitCode).toBe(130);
-  expect(first.stderr).toContain('sent in 2 parts, each a job of its own: not as one commit');
+  expect(first.stderr).toContain('sent in 2 parts, each as a separate job: not as one transaction');
   const [, command = ''] = /parts were carried out; to go on:\s+sbox (.*)\n/.exec(first.stderr) ?? [];
   expect(command).toMatch(new RegExp(`^import clients - --base-url ${url} --idempotency-key [0-9a-f-]{36}$`));
 

@@ -108,7 +108,7 @@ test.each(textCases)('%s of %j goes through %j as the same text, or is refused b
   const isUtf8 = encoding.startsWith('UTF-8');
   if (!isUtf8) {
     expect([exitCode, sent]).toEqual([2, []]);
-    expect(stderr).toContain(`${source === 'stdin' ? source : file} is not UTF-8: it holds other bytes at line`);
+    expect(stderr).toContain(`${source === 'stdin' ? source : file} is not UTF-8: it has invalid bytes at line`);
     return;
   }
   const isStored = sent.length === 1 && String(sent[0]).includes(encoding.endsWith('NUL') ? 'Cañ\\u0000' : name);

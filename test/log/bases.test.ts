@@ -163,6 +163,6 @@ test('a replacement that is refused leaves no state behind', async () => {
   const log = await targets.folder({}, folder);
   onTestFinished(() => log.close());
   await log.submit('a', add(1));
-  await expect(log.import('a', reading())).rejects.toThrow('There is a world a already');
+  await expect(log.import('a', reading())).rejects.toThrow('A world a already exists');
   expect(fs.readdirSync(join(folder, 'worlds/a')).filter((name) => name.includes('base'))).toEqual([]);
 });

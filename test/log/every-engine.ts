@@ -111,7 +111,7 @@ export function testEngines(engines: readonly Engine[]): void {
     expect(await log.submit('default', reset)).toMatchObject({ position: 3, reply: { total: 0 } });
     expect(await log.submit('default', add(4))).toMatchObject({ position: 4, reply: { total: 4 } });
     expect((await callsOf(log, 'default')).map(([position]) => position)).toEqual([3, 4]);
-    await expect(callsOf(log, 'default', 1)).rejects.toThrow('reaches from position 3 to 4: 1 is not there');
+    await expect(callsOf(log, 'default', 1)).rejects.toThrow('runs from position 3 to 4: 1 does not exist');
     await log.close();
   });
 

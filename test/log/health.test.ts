@@ -21,7 +21,7 @@ test('whoever waits is answered once something is late, and nobody before', asyn
   await Promise.all(asked);
   for (const answer of answers) expect(answer).toBeInstanceOf(LogUnavailable);
   expect(health.unavailableReason).toMatch(
-    /^Writing to a\.log has not come back for 5 s\. A call that waits for it may be/,
+    /^Writing to a\.log has not come back for 5 s\. A request that waits for it may or may not be/,
   );
   expect(health.refusal?.message).toBe(health.unavailableReason);
   const work = vi.fn(never);

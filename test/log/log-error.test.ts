@@ -4,13 +4,13 @@ import { LogUnavailable } from '../../src/log/log-error.ts';
 import { PositionUnknown, WorldReplaced } from '../../src/log/world-error.ts';
 
 test.each([
-  [2, 'is not there'],
-  [3, 'was taken back by a rewind'],
-  [5, 'was taken back by a rewind'],
-  [6, 'is not there'],
+  [2, 'does not exist'],
+  [3, 'was undone by a rewind'],
+  [5, 'was undone by a rewind'],
+  [6, 'does not exist'],
 ])('of a log from 3 to 5, position %i %s', (position, why) => {
   const { detail } = new PositionUnknown('x', position, { from: 3, to: 5 });
-  expect(detail).toBe(`The log of the world x reaches from position 3 to 5: ${position} ${why}.`);
+  expect(detail).toBe(`The log of the world x runs from position 3 to 5: ${position} ${why}.`);
 });
 
 const now = { generation: '1', position: 4 };

@@ -229,8 +229,8 @@ test('sbox coverage -- npm test counts the example of the docs, once for each of
   expect(told.stdout.slice(told.stdout.indexOf('    5 of'))).toContain(
     [
       `    5 of ${all[0]}    ${Math.floor(500 / all[0])} %  operations succeeded`,
-      `    0 of ${all[1]}    0 %  problem codes met`,
-      `    0 of ${all[2]}    0 %  own refusals of operations met`,
+      `    0 of ${all[1]}    0 %  problem codes seen`,
+      `    0 of ${all[2]}    0 %  refusals of single operations seen`,
       '',
       'operations that never succeeded',
       '  getFixtures   npx sbox fixtures dump',

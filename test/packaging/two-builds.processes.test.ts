@@ -103,7 +103,7 @@ test('a folder', async () => {
 
   const check = await newer.run('data', 'check', folder);
   expect(check.code).toBe(1);
-  expect(check.talk + check.out).toContain('gives another answer to entry 3 (createJob)');
+  expect(check.talk + check.out).toContain('answers entry 3 (createJob) differently');
   const target = await makeTempFolder('two-builds');
   const move = await newer.run('data', 'move', folder, target, '--json');
   const outcomes = Object.fromEntries(

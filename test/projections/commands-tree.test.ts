@@ -83,10 +83,10 @@ test('a flag that is on stands alone, and one that is off is left out', () => {
 });
 
 test('the commands page shows every command with its first example', () => {
-  const page = renderCommandsPage(tree, { 43: 'the service answered 403' });
+  const page = renderCommandsPage(tree, { 43: 'the service returned 403' });
   for (const { examples, summary } of tree.commands) {
     expect(page).toContain(summary);
     expect(page).toContain(examples[0]);
   }
-  expect(page).toMatch(/## Exit codes\n\n.*\n.*\n\| 43 \| the service answered 403 \|\n$/);
+  expect(page).toMatch(/## Exit codes\n\n.*\n.*\n\| 43 \| the service returned 403 \|\n$/);
 });

@@ -307,7 +307,7 @@ test('the stream alone has the hint and the note that its answer goes on', () =>
     const operation = operationOf(endpoint);
     const isStream = endpoint.answer === 'stream';
     expect(operation['x-fern-streaming']).toEqual(isStream ? { format: 'sse' } : undefined);
-    expect(operation.description.includes('the answer has no end')).toBe(isStream);
+    expect(operation.description.includes('the response has no end')).toBe(isStream);
   }
 });
 

@@ -91,10 +91,10 @@ describe('the tool of an operation', () => {
     const { summary, problems } = rowOf('createJob');
     expect(describe('createJob')).toBe(
       `${summary}. Needs events:read. The same idempotencyKey with the same arguments is applied once. ` +
-        `Call getJob until it has ended, or say wait. May be refused with ${problems.join(', ')}.`,
+        `Call getJob until it has ended, or set wait. May be refused with ${problems.join(', ')}.`,
     );
     expect(describe('listAois')).toMatch(
-      /^[^.]+\. Needs portfolio:read\. 10 at a time unless limit says otherwise; page\.nextCursor leads on\.( May |$)/,
+      /^[^.]+\. Needs portfolio:read\. 10 at a time unless limit says otherwise; page\.nextCursor is the next page\.( May |$)/,
     );
     expect(describe('getJob')).toContain(' Each call moves an unfinished job one step on.');
     expect(describe('getClock')).toContain(' Controls the sandbox; the service has no such operation.');

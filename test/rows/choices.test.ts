@@ -48,7 +48,7 @@ test('a column of a CSV file is mapped, also to the ring, and the others are lef
     map: ['name=a=b', 'ring=the_geom'],
   });
   expect(items).toEqual([{ name: 'A', ring }]);
-  expect(remarks).toEqual(['left out, since no row has them: centre']);
+  expect(remarks).toEqual(['ignored, because rows have no such fields: centre']);
   await expect(csv(`a,centre,the_geom\nA,${wkt},${wkt}\n`)).rejects.toMatchObject({
     message: 'plots.csv has several columns of geometries: centre, the_geom.',
     tips: ['--map ring=centre takes the first'],
@@ -62,10 +62,10 @@ test('a column whose values are WKT is the ring, whatever its name', async () =>
 
 test.each([
   [{ map: ['name=cultius'] }, 'plots.geojson has no column "cultius".', 'did you mean cultiu?'],
-  [{ map: ['nam=cultiu'] }, '--map nam=cultiu: a row has no member "nam".', 'did you mean name?'],
+  [{ map: ['nam=cultiu'] }, '--map nam=cultiu: a row has no field "nam".', 'did you mean name?'],
   [{ map: ['name'] }, '--map takes MEMBER=COLUMN, not "name".', undefined],
-  [{ map: ['name=cultiu', 'name=cultiu'] }, '--map says twice which column is name.', undefined],
-  [{ set: ['nam=x'] }, '--set nam=x: a row has no member "nam".', 'did you mean name?'],
+  [{ map: ['name=cultiu', 'name=cultiu'] }, '--map names two columns for name.', undefined],
+  [{ set: ['nam=x'] }, '--set nam=x: a row has no field "nam".', 'did you mean name?'],
   [{ set: ['=x'] }, '--set takes MEMBER=VALUE, not "=x".', undefined],
   [{ set: ['sowingDate=1/2/2026'] }, '--set sowingDate=1/2/2026: 1/2/2026: day/month or month/day?', undefined],
   [{ decimal: ';' }, '--decimal knows . and ,, not ";".', undefined],
@@ -78,7 +78,7 @@ test.each([
 test('--map is refused where rows have the form of the service already', async () => {
   await expect(
     parseImportFile(Buffer.from('[{"name":"A"}]'), { kind: 'clients', path: 'clients.json', map: ['name=cultiu'] }),
-  ).rejects.toThrow('--map names columns, and the rows of clients.json have the form that the service takes already.');
+  ).rejects.toThrow('--map names columns, but the rows of clients.json already have the right form.');
 });
 
 test('54.600 between semicolons refuses its row, unless --decimal or another number of the column settles it', async () => {

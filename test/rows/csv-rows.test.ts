@@ -96,8 +96,8 @@ test.each([
 });
 
 test.each([
-  ['nam,country\nA,AR', 'file has a column "nam", and a row has no such member.', 'did you mean name?'],
-  ['__proto__\nA', 'file has a column "__proto__", and a row has no such member.', undefined],
+  ['nam,country\nA,AR', 'file has a column "nam", but a row has no such field.', 'did you mean name?'],
+  ['__proto__\nA', 'file has a column "__proto__", but a row has no such field.', undefined],
   ['name,\nA,B', 'file has a column without a name.', undefined],
   ['name,name\nA,B', 'file has the column name twice.', undefined],
   ['name\n"A', 'file is not CSV: ', undefined],
@@ -118,7 +118,7 @@ test('a line with more or fewer cells than the header refuses its row, and no ot
     set,
   });
   expect([items, lines]).toEqual([[{ name: 'A', country: 'AR', region: 'Sur' }], [2, 4, 5]]);
-  const and = 'and the header has 2: a cell that has semicolons stands in double quotes';
+  const and = 'but the header has 2: put cells that contain semicolons in double quotes';
   expect(refused).toEqual([
     { index: 1, pointer: '#/items/1', code: 'type', detail: `1 cell, ${and}` },
     { index: 2, pointer: '#/items/2', code: 'type', detail: `3 cells, ${and}` },
@@ -150,7 +150,7 @@ test('where every line is ragged, that is what is said of them', async () => {
   });
   expect([items, refused.map(({ detail }) => detail)]).toEqual([
     [],
-    ['4 cells, and the header has 2: a cell that has semicolons stands in double quotes'],
+    ['4 cells, but the header has 2: put cells that contain semicolons in double quotes'],
   ]);
 });
 
@@ -165,7 +165,7 @@ test('a ragged line says nothing of its columns: neither their decimal sign nor 
     [],
     [
       [0, 'type', '54.600 may be 54.6 or 54600: give --decimal . or --decimal ,'],
-      [1, 'type', '2 cells, and the header has 3: a cell that has semicolons stands in double quotes'],
+      [1, 'type', '2 cells, but the header has 3: put cells that contain semicolons in double quotes'],
     ],
   ]);
 });
@@ -202,7 +202,7 @@ test('the beginning of a file says its form and its name does not, and --format 
 
 test('a file of more columns than any row has is refused at its header, and at once', async () => {
   const header = (count: number) => `name${',x'.repeat(count - 1)}\n`;
-  await expect(clients(header(200_000))).rejects.toThrow('file has 200000 columns, and no row has more than 1000.');
+  await expect(clients(header(200_000))).rejects.toThrow('file has 200000 columns, but at most 1000 are possible.');
   await expect(clients(header(1001))).rejects.toThrow('file has 1001 columns');
   await expect(clients(header(1000))).rejects.toThrow('has the column x twice');
 });

@@ -29,8 +29,8 @@ test('a MultiPolygon of one part is its ring, and an altitude is none', async ()
   expect((await read(feature({}, { type: 'Polygon', coordinates: [high] }))).items).toEqual([{ ring }]);
 });
 
-const severalParts = '2 parts, and a plot has one: --parts split makes a row of each, largest takes one';
-const aHole = 'a hole, and a plot has none: --holes fill insures it as well';
+const severalParts = '2 parts, but a plot has one: --parts split makes a row of each, --parts largest takes one';
+const aHole = 'a hole, which a plot cannot have: --holes fill insures it as well';
 
 test.each([
   ['several parts', parts([ring], [ring]), severalParts],
@@ -97,7 +97,7 @@ test.each(['', '\u001e'])('a Feature per line, each after %j, is a plot as in a 
     { name: 'A', ring, aoiId: 'aoi_0001' },
     { name: 'B', ring },
   ];
-  expect([items, remarks]).toEqual([left, ['left out, since no row has them: fid']]);
+  expect([items, remarks]).toEqual([left, ['ignored, because rows have no such fields: fid']]);
 });
 
 test('properties that no row has are left out and named once, a misspelt one with its likeness', async () => {
@@ -109,11 +109,11 @@ test('properties that no row has are left out and named once, a misspelt one wit
     { name: 'A', ring },
   ]);
   expect(remarks).toEqual([
-    'left out, since the service sets them: aoiVersion',
-    'left out, since no row has them: fid; id; nmae, did you mean name?',
+    'ignored, because the service sets them: aoiVersion',
+    'ignored, because rows have no such fields: fid; id; nmae, did you mean name?',
   ]);
   await expect(read(twice, { strict: true })).rejects.toThrow(
-    'plots.geojson has what no row has: fid; id; nmae, did you mean name?.',
+    'plots.geojson has unknown fields: fid; id; nmae, did you mean name?.',
   );
   expect((await read(feature({ name: 'A', aoiVersion: 3 }), { strict: true })).items).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ test('with mode create the name is left out, and said to be', async () => {
     });
     expect([items, remarks]).toEqual([
       [{ name: 'A', portfolioId: 'pf_0001', ring }],
-      ['left out, since the service sets them: aoiId'],
+      ['ignored, because the service sets them: aoiId'],
     ]);
   }
 });
@@ -179,11 +179,11 @@ test('a CSV of GDAL has foreign columns, ids and dates of its own; any other one
   const { items, remarks } = await csv(file);
   expect(items).toEqual([{ ring, aoiId: 'aoi_0003', name: 'A', sowingDate: '2025-11-05', perilProfile: ['hail'] }]);
   expect(remarks).toEqual([
-    'left out, since the service sets them: areaHectares',
-    'left out, since no row has them: fid',
+    'ignored, because the service sets them: areaHectares',
+    'ignored, because rows have no such fields: fid',
   ]);
-  await expect(csv(file, { strict: true })).rejects.toThrow('plots.csv has what no row has: fid.');
-  await expect(csv('ring,fid\n1 2,3\n')).rejects.toThrow('plots.csv has a column "fid", and a row has no such member.');
+  await expect(csv(file, { strict: true })).rejects.toThrow('plots.csv has unknown fields: fid.');
+  await expect(csv('ring,fid\n1 2,3\n')).rejects.toThrow('plots.csv has a column "fid", but a row has no such field.');
   await expect(csv('WKT,name\nx,A\n', { kind: 'clients' })).rejects.toThrow('has a column "WKT"');
 });
 
@@ -207,7 +207,7 @@ test('PostGIS says the system before each geometry, and a file has one', async (
   const { items } = await csv(`geom,name\n${wkt('32720')},A\n${wkt('32720')},B\n`);
   const [lon, lat] = (items[1] as { ring: number[][] }).ring[0] ?? [];
   expect([Number(lon?.toFixed(3)), Number(lat?.toFixed(3))]).toEqual([-60.868, -34.504]);
-  await expect(csv(`geom\n${wkt('0')}\n`)).rejects.toThrow('which are no longitudes and latitudes');
+  await expect(csv(`geom\n${wkt('0')}\n`)).rejects.toThrow(', which are not longitude and latitude.');
   await expect(csv(`geom\n${wkt('32720')}\n${wkt('32721')}\n`)).rejects.toThrow(
     'plots.csv has its coordinates in several systems: 32720, 32721.',
   );
@@ -253,8 +253,8 @@ test('--crs says the system where the file does not, and where the file is wrong
     expect((items[0] as { ring: number[][] }).ring[0]?.[0]).toBeCloseTo(-60.868353, 8);
     expect(remarks).toEqual(said);
     await expect(read(whole)).rejects.toMatchObject({
-      message: 'plots.geojson has coordinates such as 695698.322 6179860.867, which are no longitudes and latitudes.',
-      tips: ['if they are metres, --crs EPSG:N says of which system'],
+      message: 'plots.geojson has coordinates such as 695698.322 6179860.867, which are not longitude and latitude.',
+      tips: ['if they are metres, name the system with --crs EPSG:N'],
     });
   }
   const { items } = await csv('WKT\n"POLYGON ((695698.322 6179860.867))"\n', { crs: '32720' });
@@ -274,7 +274,7 @@ test('a system whose datum is shifted to within more than a metre is read, and t
   const { items, remarks } = await read(feature({}, { type: 'Polygon', coordinates: [[place]] }), { crs: '5514' });
   const [[lon, lat]] = (items[0] as { ring: [[number, number]] }).ring;
   expect([lon.toFixed(6), lat.toFixed(6)]).toEqual(['14.421300', '50.087500']);
-  expect(remarks).toEqual(['5514 is converted to within 6 m, as no grids come with sbox']);
+  expect(remarks).toEqual(['5514 is converted to within 6 m, because sbox has no grids']);
 });
 
 test.each([
@@ -285,7 +285,7 @@ test.each([
 ])('the system %s is refused by its name, with what converts it', async (name, source) => {
   const whole = { ...feature({}), crs: { type: 'name', properties: { name } } };
   await expect(read(whole)).rejects.toMatchObject({
-    message: `plots.geojson has its coordinates in ${name}, which is none of the systems that are read.`,
+    message: `plots.geojson has its coordinates in ${name}, which is not supported.`,
     tips: [
       `ogr2ogr ${source}-t_srs EPSG:4326 converted.geojson plots.geojson`,
       expect.stringContaining('--crs EPSG:N'),

@@ -30,7 +30,7 @@ test('the refusal has both readings, and --decimal decides', () => {
   });
   expect(parseNumber('1.254.600,50', { from: 'option', sign: ',' })).toBe(1_254_600.5);
   expect(parseNumber('12,5', { from: 'option', sign: '.' })).toMatchObject({
-    detail: '12,5 is no number with --decimal .',
+    detail: '12,5 is not a number with --decimal .',
   });
 });
 

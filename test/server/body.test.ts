@@ -45,7 +45,7 @@ test.each([
   ['1', 'The body is a number, not a JSON object.'],
   ['"{}"', 'The body is a string, not a JSON object.'],
   ['\ufeff{}', 'The body is not well-formed JSON: it starts with a byte order mark.'],
-  ['{\ufeff', 'The body is not well-formed JSON: it cannot be read to its end as JSON.'],
+  ['{\ufeff', 'The body is not well-formed JSON: it cannot be parsed to the end.'],
 ])('the refusal of %j says what it is', async (payload, detail) => {
   expect((await post(payload)).json().detail).toBe(detail);
 });
@@ -68,7 +68,7 @@ test('a request without a body is told that it has none', async () => {
 
 test('the same fault gives the same bytes, whatever the engine calls it', async () => {
   const reply = await post('{"reason":x}');
-  expect(reply.json().detail).toBe('The body is not well-formed JSON: it cannot be read to its end as JSON.');
+  expect(reply.json().detail).toBe('The body is not well-formed JSON: it cannot be parsed to the end.');
 });
 
 test.each([

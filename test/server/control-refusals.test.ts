@@ -41,7 +41,15 @@ const worlds = '/control/worlds';
 const known = 'createClaim';
 
 test.each<[string, Method, string, object, number, string, string]>([
-  ['a move back', 'POST', clock, { to: '2026-01-01T00:00:00Z' }, 422, '#/to', 'it only moves forward'],
+  [
+    'a move back',
+    'POST',
+    clock,
+    { to: '2026-01-01T00:00:00Z' },
+    422,
+    '#/to',
+    ", the world's time; the clock only moves forward",
+  ],
   ['a negative duration', 'POST', clock, { advance: '-P1D' }, 422, '#/advance', 'pattern'],
   ['a duration with a negative part', 'POST', clock, { advance: 'P-1D' }, 422, '#/advance', 'pattern'],
   ['a broken part', 'POST', clock, { advance: 'P1.5D' }, 422, '#/advance', 'pattern'],
@@ -74,7 +82,7 @@ test.each<[string, Method, string, object, number, string, string]>([
     { operation: known, delayMs: 5, after: true },
     422,
     '#/after',
-    'says nothing of a delay',
+    'cannot be combined with a delay or a hold, which always carry the request out',
   ],
   ['no strike', 'POST', faults, { operation: known, status: 503, times: 0 }, 422, '#/times', '>= 1'],
   ['each none-th request', 'POST', faults, { operation: known, status: 503, every: 0 }, 422, '#/every', '>= 1'],
@@ -91,7 +99,7 @@ test.each<[string, Method, string, object, number, string, string]>([
     { name: 'new', at: 5 },
     404,
     '#/at',
-    'reaches from position 2 to 4: 5 is not there',
+    'runs from position 2 to 4: 5 does not exist',
   ],
   [
     'a forgotten position',
@@ -100,11 +108,11 @@ test.each<[string, Method, string, object, number, string, string]>([
     { name: 'new', at: 1 },
     404,
     '#/at',
-    'reaches from position 2 to 4: 1 is not there',
+    'runs from position 2 to 4: 1 does not exist',
   ],
   ['a name that is none', 'POST', worlds, { name: '../x' }, 422, '#/name', 'pattern'],
   ['a world that is not there', 'DELETE', `${worlds}/nobody`, {}, 404, '', 'There is no world nobody'],
-  ['the world that stays', 'DELETE', `${worlds}/default`, {}, 409, '', 'is always there'],
+  ['the world that stays', 'DELETE', `${worlds}/default`, {}, 409, '', 'cannot be dropped'],
 ])(
   '%s is refused with its reason, and nothing has changed',
   async (_what, method, url, body, status, pointer, words) => {

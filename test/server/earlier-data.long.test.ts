@@ -67,8 +67,7 @@ test('fixtures of another version of the dataset are refused with both versions,
     return message.replaceAll(folder, 'FOLDER').split('\n');
   };
   const form = 'org_pampa/aois.json: aoi_0001: rule 0: #/weatherAt weatherAt is required';
-  const versions =
-    'FOLDER is of dataset 2026.2, and this sandbox reads 2026.3: sbox fixtures dump --dir DIR writes that.';
+  const versions = 'FOLDER has dataset 2026.2, but this sandbox reads 2026.3: sbox fixtures dump --dir DIR writes one.';
   expect((await refused('2026.2')).slice(0, 2)).toEqual([versions, form]);
   expect((await refused('2026.3'))[0]).toBe(form);
 });

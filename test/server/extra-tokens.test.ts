@@ -103,12 +103,12 @@ describe('a token that cannot be meant is refused before anybody is served', () 
     [[{ token: 'cust', permissions: [] }], 'The token cust grants nothing.'],
     [[{ token: 'cust', permissions: allowed, organizationId: 'org_ebr' }], 'did you mean org_ebro?'],
     [[{ token: 'cust', permissions: allowed, organizationId: '' }], 'known: org_pampa, org_ebro'],
-    [[{ token: 'cu+st', permissions: allowed }], '"cu+st" is no name of a token'],
-    [[{ token: '', permissions: allowed }], '"" is no name of a token'],
-    [[{ token: 'x'.repeat(65), permissions: allowed }], 'A name has 1 to 64'],
-    [[{ token: 'read-only', permissions: allowed }], 'There is a token or an identity read-only already.'],
+    [[{ token: 'cu+st', permissions: allowed }], '"cu+st" is not a token name'],
+    [[{ token: '', permissions: allowed }], '"" is not a token name'],
+    [[{ token: 'x'.repeat(65), permissions: allowed }], 'It has 1 to 64 of the characters'],
+    [[{ token: 'read-only', permissions: allowed }], 'A token or an identity read-only already exists.'],
     [[{ token: 'sbox-expired-token', permissions: allowed }], 'sbox-expired-token already'],
-    [[cust, cust], 'There is a token or an identity cust already.'],
+    [[cust, cust], 'A token or an identity cust already exists.'],
   ])('%j: %s', async (tokens, words) => {
     const refused = startServer({ port: 0, tokens });
     await expect(refused).rejects.toMatchObject({ name: 'OptionError' });

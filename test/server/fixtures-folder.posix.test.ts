@@ -21,9 +21,9 @@ test('a syntax error is told where it is, where the engine says so, and an end t
 
 test('something that is not a file is refused otherwise than a file that is not there', () => {
   const { readBytes } = openFixturesFolder(seedFolder);
-  expect(() => readBytes('org_pampa')).toThrow('org_pampa: it is no file.');
-  expect(() => readBytes('nowhere.json')).toThrow('nowhere.json: the file is not there.');
-  expect(() => [...readChunks(join(seedFolder, 'nowhere.json'))]).toThrow('the file is not there.');
+  expect(() => readBytes('org_pampa')).toThrow('org_pampa: it is not a file.');
+  expect(() => readBytes('nowhere.json')).toThrow('nowhere.json: the file does not exist.');
+  expect(() => [...readChunks(join(seedFolder, 'nowhere.json'))]).toThrow('the file does not exist.');
 });
 
 // Only there the open files of a process can be counted.

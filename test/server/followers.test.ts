@@ -113,7 +113,7 @@ test('a connection that reads too slowly is told how many it missed, and nothing
   response.emit('drain');
   await vi.advanceTimersByTimeAsync(50);
   expect(idsOf(response.text)).toHaveLength(1_000);
-  expect(response.text).toContain(': 2 requests came faster than they were read\n\nevent: request\nid: req_3\n');
+  expect(response.text).toContain(': 2 requests arrived faster than they were read\n\nevent: request\nid: req_3\n');
   followers.close();
 });
 

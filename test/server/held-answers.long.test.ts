@@ -118,7 +118,7 @@ describe('an answer that is held', () => {
       'injected_fault',
       '1',
     ]);
-    expect(replaced.json.detail).toContain('The call was carried out');
+    expect(replaced.json.detail).toContain('The request was carried out; this replaces its response');
     expect((await held()).length).toBe(1);
     await release({ requestId: two, drop: true });
     expect(await second).toBe('lost');

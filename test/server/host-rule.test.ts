@@ -70,13 +70,13 @@ test('a name has no port, no scheme and no wildcard', () => {
 
 test.each([
   ['an empty host', { host: '' }, /^The host is empty/],
-  ['an origin with a path', { cors: ['https://console.example/'] }, /no origin/],
-  ['an origin without a scheme', { cors: ['console.example'] }, /no origin/],
-  ['any origin', { cors: ['*'] }, /no origin/],
-  ['null', { cors: ['null'] }, /no origin/],
-  ['an origin with its usual port', { cors: ['https://console.example:443'] }, /no origin/],
-  ['an origin of another scheme', { cors: ['ftp://console.example'] }, /no origin/],
-  ['a name with a port', { allowHosts: ['sandbox.example:4600'] }, /no name of a host/],
+  ['an origin with a path', { cors: ['https://console.example/'] }, /not an origin/],
+  ['an origin without a scheme', { cors: ['console.example'] }, /not an origin/],
+  ['any origin', { cors: ['*'] }, /not an origin/],
+  ['null', { cors: ['null'] }, /not an origin/],
+  ['an origin with its usual port', { cors: ['https://console.example:443'] }, /not an origin/],
+  ['an origin of another scheme', { cors: ['ftp://console.example'] }, /not an origin/],
+  ['a name with a port', { allowHosts: ['sandbox.example:4600'] }, /not a host name/],
 ])('%s is refused before the server listens', async (_what, options, message) => {
   await expect(startServer({ port: 0, ...options })).rejects.toThrow(message);
   await expect(startServer({ port: 0, ...options })).rejects.toMatchObject({ name: 'OptionError' });

@@ -34,7 +34,7 @@ test('whoever has the port is named, and using it is proposed only of a sandbox'
   expect(other.message).toMatch(/is taken: another program has it\. Choose another port\.$/);
   close();
   const sbox = await explainTaken((_request, response) => response.end('{"service": "sbox"}'));
-  expect(sbox.message).toMatch(/is taken: a running sbox answers there\. Use that one, or choose another port\.$/);
+  expect(sbox.message).toMatch(/is taken: a running sbox listens there\. Use that one, or choose another port\.$/);
 });
 
 test('a sandbox is known however its document comes, within the first 4,096 characters and what follows them', async () => {
@@ -67,9 +67,9 @@ test.runIf(process.platform === 'linux')('a port of one interface is asked there
 });
 
 test.each([
-  ['EACCES', 'port', '127.0.0.1:80 cannot be listened on: the port needs rights'],
-  ['EADDRNOTAVAIL', 'host', '127.0.0.1:80 cannot be listened on: no interface of this machine'],
-  ['ENOTFOUND', 'host', '127.0.0.1:80 cannot be listened on: the name has no address'],
+  ['EACCES', 'port', 'sbox cannot listen on 127.0.0.1:80: the port needs rights'],
+  ['EADDRNOTAVAIL', 'host', 'sbox cannot listen on 127.0.0.1:80: no interface of this machine'],
+  ['ENOTFOUND', 'host', 'sbox cannot listen on 127.0.0.1:80: the name has no address'],
 ])('of %s another %s is the remedy, and nobody is asked', async (code, remedy, message) => {
   const error = await explain(code);
   expect(error).toMatchObject({ name: 'ListenError', code, remedy, occupant: null, host: '127.0.0.1', port: 80 });
@@ -88,6 +88,8 @@ test.each(['https://console.example', 'http://127.0.0.1:8080'])('%s is an origin
 test.each(['https://console.example/', 'https://Console.example', 'https://console.example:443', 'null', '*'])(
   '%s is no origin',
   (origin) => {
-    expect(() => checkOptions({ cors: [origin] })).toThrow(`${origin} is no origin.`);
+    expect(() => checkOptions({ cors: [origin] })).toThrow(
+      `${origin} is not an origin such as https://console.example:8443.`,
+    );
   },
 );

@@ -38,13 +38,13 @@ test('a port that a sandbox has is refused, and the sandbox is recognized', asyn
     port,
     remedy: 'port',
     occupant: 'sbox',
-    message: expect.stringMatching(/is taken: a running sbox answers there\. Use that one, or choose another port\.$/),
+    message: expect.stringMatching(/is taken: a running sbox listens there\. Use that one, or choose another port\.$/),
   });
 });
 
 test.each([
   ['another web server', createServer((_request, response) => response.end('hello')), 'another program'],
-  ['a server that never answers', createTcpServer(() => {}), 'nobody that answers HTTP'],
+  ['a server that never answers', createTcpServer(() => {}), 'something that does not speak HTTP'],
   [
     'a server that answers without end',
     createServer((_request, response) => {
@@ -141,7 +141,7 @@ test.each([
     const folder = copySeed(`${what} ${path.replace('/', ' ')}`);
     rmSync(join(folder, path));
     make(join(folder, path));
-    await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(`${path}: it is no file`);
+    await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(`${path}: it is not a file`);
   }
 });
 

@@ -165,7 +165,7 @@ test('without its seed a world is stopped, says how to serve it, and is reset; o
   const server = await start({ data });
   const stopped = await create(server, as('full', 'case-17'));
   expect(stopped).toMatchObject({ status: 503, code: 'world_stopped' });
-  expect(stopped.detail).toMatch(/its seed, dataset .*, does not lie beside it .*Start once with the fixtures folder/);
+  expect(stopped.detail).toMatch(/its seed, dataset .*, is missing beside it .*Start once with the fixtures folder/);
   expect((await create(server, as('full', 'new'))).status).toBe(201);
   expect((await reset(server)).status).toBe(200);
   expect(await firstName(server)).not.toBe('Edited');

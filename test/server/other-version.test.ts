@@ -76,7 +76,7 @@ test('a world that this version answers otherwise is read as it stood before, un
 
   const checked = await runCli(['data', 'check', data, '--json']);
   expect(checked.exitCode).toBe(1);
-  expect(checked.stdout).toContain('gives another answer to entry 2 (createPortfolio)');
+  expect(checked.stdout).toContain('answers entry 2 (createPortfolio) differently');
   const tried = await runCli(['data', 'upgrade', data, '--dry-run', '--json']);
   const answer = { before: 'another one', after: 'that of this version' };
   expect(JSON.parse(tried.stdout).data).toEqual([

@@ -13,6 +13,6 @@ test.each(['dataset.json', 'org_pampa/claims.json', 'org_pampa/logo.png'])(
     await cp(seedFolder, fixtures, { recursive: true });
     await rm(join(fixtures, path));
     execFileSync('mkfifo', [join(fixtures, path)]);
-    await expect(startServer({ port: 0, fixtures })).rejects.toThrow(`${path}: it is no file`);
+    await expect(startServer({ port: 0, fixtures })).rejects.toThrow(`${path}: it is not a file`);
   },
 );

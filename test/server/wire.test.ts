@@ -38,7 +38,7 @@ test('a piece of a body is held with a kibibyte beside it, up to the limit', () 
   const hold = held.holdBody(asResponse(response));
   hold(Buffer.alloc(976));
   expect(held.total).toBe(2_000);
-  expect(() => hold(Buffer.alloc(1_073))).toThrow('The server holds all it may');
+  expect(() => hold(Buffer.alloc(1_073))).toThrow('The memory for unfinished requests and unread responses is full.');
   expect(held.findRefusal()).toBeUndefined();
   hold(Buffer.alloc(1_072));
   expect([held.total, held.findRefusal()?.code]).toEqual([4_096, 'server_busy']);

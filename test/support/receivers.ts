@@ -124,7 +124,7 @@ export const wrongReceivers: Readonly<Record<string, { readonly receive: Receive
       await sleep(900);
       return right(...message);
     },
-    finding: 'It gives no answer within 0.4 s, after which senders try again.',
+    finding: 'It gives no response within 0.4 s, after which senders try again.',
   },
   redirects: {
     receive: () => ({ status: 308, location: 'http://127.0.0.1:1/elsewhere' }),

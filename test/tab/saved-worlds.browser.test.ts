@@ -48,7 +48,7 @@ testInBrowser('by clicks alone a storm becomes a paid claim in the page, and is 
   await expectText(page, 'dialog', 'The file cannot be opened');
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await dropFile(page, 'default.sbox', saved);
-  await expectText(page, 'dialog', 'The world default was written to.');
+  await expectText(page, 'dialog', 'The world default has changes.');
   expect([requests.length, complaints]).toEqual([1, []]);
 });
 

@@ -77,7 +77,7 @@ testInBrowser('the page says that it is the sandbox, in a banner of 44 pixels, i
   const { page } = await openTab();
   const banner = page.getByRole('region', { name: 'This tab' });
   expect((await banner.boundingBox())?.height).toBe(44);
-  await expectText(page, '.in-this-tab', 'Closing it forgets what you did.');
+  await expectText(page, '.in-this-tab', 'Closing it deletes what you did.');
   await expectText(page, '.link-state', 'in this tab');
   expect(await findObstacles(page)).toEqual([]);
   await page.locator('button:has-text("☰")').click();

@@ -51,7 +51,7 @@ function openNew(path: string, name: string, mode: number): number {
     return openSync(path, 'wx', mode);
   } catch (error) {
     throw systemCodeOf(error) === 'EEXIST'
-      ? new UsageError(`${name} is there already.`, 'name a new file, or remove that one')
+      ? new UsageError(`${name} already exists.`, 'name a new file, or remove that one')
       : unwritable(name, error);
   }
 }
@@ -63,7 +63,7 @@ export async function replaceFile(path: string, name: string, content: string | 
     const present = await lstat(path).catch(() => undefined);
     if (present?.isFile() === false)
       throw new UsageError(
-        `${name} is ${present.isSymbolicLink() ? 'a link' : 'no file'}, and only a file is replaced.`,
+        `${name} is ${present.isSymbolicLink() ? 'a link' : 'no file'}, and only files can be replaced.`,
       );
     await writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
     await rename(aside, path);
@@ -84,8 +84,7 @@ export async function createFolder(path: string, name: string): Promise<NewFolde
     if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw unwritable(name, error);
   });
-  if (present !== undefined && present.length > 0)
-    throw new UsageError(`${name} is not empty.`, 'name a folder that is not there yet');
+  if (present !== undefined && present.length > 0) throw new UsageError(`${name} is not empty.`, 'name a new folder');
   return {
     add: async (inner, content) => {
       try {
@@ -106,12 +105,12 @@ export async function createFolder(path: string, name: string): Promise<NewFolde
 export const createTemporaryFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(tmpdir(), prefix)).catch((error: unknown) => {
     throw new UsageError(
-      `No folder can be made in ${tmpdir()}: ${systemCodeOf(error)}.`,
-      'set TMPDIR to a folder in which files can be made',
+      `No folder can be created in ${tmpdir()}: ${systemCodeOf(error)}.`,
+      'set TMPDIR to a writable folder',
     );
   });
 
-const causes: Readonly<Record<string, string>> = { ENOENT: 'its folder is not there', ENOSPC: 'its disk is full' };
+const causes: Readonly<Record<string, string>> = { ENOENT: 'its folder does not exist', ENOSPC: 'its disk is full' };
 
 const unwritable = (name: string, error: unknown): UsageError => {
   const code = systemCodeOf(error) ?? '';

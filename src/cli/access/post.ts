@@ -50,7 +50,7 @@ export const post: Post = async (url, { method, headers, pieces }, timeoutMs, si
       else resolve({ status: 0, failure, isReached });
     };
     const timer = setTimeout(() => {
-      fail(`no answer within ${timeoutMs / 1000} s`);
+      fail(`no response within ${timeoutMs / 1000} s`);
       outgoing.destroy();
     }, timeoutMs);
     const take = (incoming: IncomingMessage, body: Duplex | IncomingMessage) => {

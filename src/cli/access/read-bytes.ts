@@ -80,9 +80,9 @@ export const decodeText = (...given: Parameters<typeof decode>): string => readT
 
 const causes: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
+  EACCES: 'you have no permission to read it',
   ELOOP: 'it is a link',
-  ETIMEDOUT: `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`,
+  ETIMEDOUT: `it delivered nothing for ${silenceTimeoutMs / 1000} seconds`,
 };
 
 /** Undefined where nothing speaks against reading it, as far as that shows beforehand. */

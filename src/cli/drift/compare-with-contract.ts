@@ -47,7 +47,7 @@ function compareHeaders({ status, headers }: HttpAnswer): Found[] {
     ...(type === expected ? [] : [breaks('header content-type', `${type} instead of ${expected}`)]),
     ...(![201, 202].includes(status) || headers.location !== undefined
       ? []
-      : [breaks('header location', 'none, and what was made is found there')]),
+      : [breaks('header location', 'missing, though the new record is found there')]),
     ...(status !== 401 || /^Bearer\b/i.test(challenge)
       ? []
       : [breaks('header www-authenticate', `${challenge} instead of Bearer`)]),
@@ -56,7 +56,7 @@ function compareHeaders({ status, headers }: HttpAnswer): Found[] {
 
 function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found[] {
   const document = parseJsonObject(text);
-  if (document === undefined) return [breaks('#', 'is no JSON object')];
+  if (document === undefined) return [breaks('#', 'is not a JSON object')];
   const violations = violationsOf(formOf(row, status), document).map((violation): Found => {
     const { pointer = '#', detail } = violation;
     return { kind: isNote(violation) ? 'note' : 'break', at: pointer, drift: `${detail}` };
@@ -65,7 +65,7 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
   if (status >= 400)
     return document.status === status || isBroken
       ? violations
-      : [breaks('#/status', `${document.status} in an answer with the status ${status}`)];
+      : [breaks('#/status', `${document.status} in a response with the status ${status}`)];
   const { data, page } = document;
   if (row.answer !== 'page' || isBroken || !Array.isArray(data) || !isJsonObject(page)) return violations;
   const limit = Number(input.query?.limit ?? limitRange.default);

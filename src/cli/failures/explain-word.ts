@@ -52,7 +52,7 @@ function explainCode(word: string): CodeExplanation {
   const near = nearestNames(code, [...problemCodes, ...failures]);
   throw new UsageError(
     `There is no code "${word}".`,
-    `near it: ${near.join(', ')}`,
+    `similar codes: ${near.join(', ')}`,
     'sbox explain 422 lists the codes of a status',
   );
 }
@@ -91,10 +91,10 @@ function explainJobFailure(code: string, scenarios: readonly Scenario[]): CodeEx
     status: null,
     title: 'The plot cannot be measured',
     meaning:
-      'Either a job was accepted and failed, with this code in error.code, or a detection was refused with detection_not_possible, with this code in errors. The plot and the method decide it.',
+      'Either a job was accepted and then failed, with this code in error.code, or a detection was refused with detection_not_possible, with this code in errors. It depends on the plot and the method.',
     check: 'worker: Can the plot be measured by this method?',
     remedy:
-      'Read the detail next to the code. A terminal job is never rewritten: create a new one, or a detection, with another method or for another plot.',
+      'Read the detail next to the code. A job that has ended never changes: create a new one, or a detection, with another method or for another plot.',
     exitCode: 15,
     triggers: linesOf(buildTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code))),
   };

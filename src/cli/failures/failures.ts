@@ -74,7 +74,7 @@ export class OutputFailure extends Error {
   override readonly name = 'OutputFailure';
 
   constructor(cause: string) {
-    super(`The output cannot be written: ${cause}. What was written is incomplete.`);
+    super(`The output cannot be written: ${cause}. It is incomplete.`);
   }
 }
 

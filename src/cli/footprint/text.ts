@@ -116,14 +116,13 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
     ['evidence', `${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`],
     ...(drawn === result.aoiVersion
       ? []
-      : [['changed', `computed on version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
+      : [['changed', `computed for version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
   ];
 }
 
 function describeExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: FootprintResult): string {
   const at = growthStage === null ? '' : `, at ${growthStage.name}`;
-  if (expectedLossPct === null)
-    return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
+  if (expectedLossPct === null) return `no loss figure: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
   return `${figures.percent(expectedLossPct)} of the yield lost${at}`;
 }
 

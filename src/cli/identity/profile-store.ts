@@ -75,7 +75,7 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
     work().catch((error: Error) => {
       throw new UsageError(
         `The profiles in ${path} cannot be used: ${error.message}`,
-        'mend or remove the file, or set SBOX_CONFIG_HOME to another folder',
+        'fix or remove the file, or set SBOX_CONFIG_HOME to another folder',
       );
     });
   return {
@@ -116,7 +116,7 @@ async function withLock(path: string, work: () => Promise<void>): Promise<void> 
       if (systemCodeOf(error) !== 'EEXIST') throw error;
     }
     if (waitedMs >= lockTimeoutMs)
-      throw new Error(`another sbox has been changing them for too long; if none runs, remove ${path}`);
+      throw new Error(`another sbox process has locked them for too long; if none is running, remove ${path}`);
     await sleep(lockPauseMs);
   }
   try {
@@ -131,7 +131,7 @@ const isProfile = (value: unknown): boolean =>
 
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
   if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isProfile))
-    throw new Error('it is JSON, but not the form that sbox writes');
+    throw new Error('it is JSON, but not in the form that sbox writes');
   const wrong = Object.keys(profiles).find((name) => !profileNamePattern.test(name));
   if (wrong !== undefined)
     throw new Error(`it names a profile that sbox profiles add would refuse, ${JSON.stringify(wrong.slice(0, 80))}`);

@@ -114,8 +114,8 @@ export function checkIdentity({ baseUrl, token = '', tenant = '', world }: Ident
 function refuseEmptyToken(token: string | undefined, source: string): void {
   if (token === undefined || token.trim() !== '') return;
   throw new UsageError(
-    `${source} is empty, and without it you would ask as somebody else.`,
-    'name a token, or leave it out',
+    `${source} is empty, so the request would be sent with another identity.`,
+    'give a token, or leave it out',
   );
 }
 
@@ -131,7 +131,7 @@ function checkBaseUrl({ value, source }: Setting): void {
     throw new UsageError(`"${value}" (${source}) is not an http or https URL.`, `such as ${defaultBaseUrl}`);
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
-      `The URL of ${source} carries a name or a password; the sandbox takes neither.`,
+      `The URL of ${source} contains a user name or a password; the sandbox takes neither.`,
       '--token TOKEN',
     );
 }
@@ -140,6 +140,6 @@ function checkWorld({ value, source }: Setting): void {
   if (!worldNamePattern.test(value))
     throw new UsageError(
       `"${value}" (${source}) is not a world name.`,
-      'a world name has 1 to 64 of A-Z a-z 0-9 . _ -',
+      'it has 1 to 64 of the characters A-Z a-z 0-9 . _ -',
     );
 }

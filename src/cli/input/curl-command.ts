@@ -69,7 +69,7 @@ function readOptions(words: readonly string[]): CurlOption[] {
     // Options of one letter may be joined, and the value of the last one with them: -sSXPOST.
     if (isSwitch && rest !== '') waiting.unshift(`-${rest}`);
     const value = isSwitch ? '' : rest === '' ? waiting.shift() : rest;
-    if (value === undefined) throw new UsageError(`${option} is the last word of the curl command and takes a value.`);
+    if (value === undefined) throw new UsageError(`${option} is the last word of the curl command but needs a value.`);
     typed.push({ effect, value });
   }
   return typed;
@@ -84,7 +84,7 @@ const ownHeaders = (isJson: boolean): string[] =>
 function parseUrl(text: string): URL {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address)) return new URL(address);
-  throw new UsageError(`The curl command has "${text}" where its URL belongs.`);
+  throw new UsageError(`The curl command has "${text}" in place of its URL.`);
 }
 
 function refuseUrls(first: string | undefined, more: readonly string[]): UsageError {
@@ -94,26 +94,26 @@ function refuseUrls(first: string | undefined, more: readonly string[]): UsageEr
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  '-u': 'sends a name and a password, and the sandbox takes bearer tokens',
-  '--user': 'sends a name and a password, and the sandbox takes bearer tokens',
-  '-F': 'sends a form, and the sandbox takes JSON',
-  '--form': 'sends a form, and the sandbox takes JSON',
+  '-u': 'sends a user name and a password, but the sandbox takes bearer tokens',
+  '--user': 'sends a user name and a password, but the sandbox takes bearer tokens',
+  '-F': 'sends a form, but the sandbox takes JSON',
+  '--form': 'sends a form, but the sandbox takes JSON',
 };
 
 function readVariable(env: Streams['env'], name: string): string {
   const value = env[name];
   if (value?.includes('\ufffd'))
-    throw new UsageError(`The variable $${name} is not UTF-8.`, 'put a file in its place: -d @FILE');
+    throw new UsageError(`The variable $${name} is not UTF-8.`, 'use a file instead: -d @FILE');
   if (value !== undefined) return value;
   throw new UsageError(
-    `The curl command has the variable $${name}, and the environment has none of that name.`,
-    `put its value in its place, or set ${name} before`,
+    `The curl command uses the variable $${name}, which is not set.`,
+    `write its value instead, or set ${name} first`,
   );
 }
 
 function refuseOption(option: string): never {
   throw new UsageError(
-    `curl’s ${option} ${reasons[option] ?? 'is not understood here'}.`,
-    'understood are -X, -H, -d, --data-raw, --data-binary, --data-urlencode, --json, -G, -I and what only changes curl’s output',
+    `curl’s ${option} ${reasons[option] ?? 'is not supported'}.`,
+    'supported are -X, -H, -d, --data-raw, --data-binary, --data-urlencode, --json, -G, -I and options that only change curl’s output',
   );
 }

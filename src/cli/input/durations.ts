@@ -9,7 +9,7 @@ export function parseDuration(text: string): string {
   const part = (number: string | undefined, unit: string) => (number === undefined ? '' : number + unit);
   const date = part(weeks, 'W') + part(days, 'D');
   const time = part(hours, 'H') + part(minutes, 'M') + part(seconds, 'S');
-  if (date + time === '') throw new UsageError(`"${text}" is no duration.`, 'such as 30d, 2h, 1h30m or P1M');
+  if (date + time === '') throw new UsageError(`"${text}" is not a duration.`, 'such as 30d, 2h, 1h30m or P1M');
   return `P${date}${time === '' ? '' : `T${time}`}`;
 }
 

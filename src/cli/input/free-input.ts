@@ -13,7 +13,7 @@ import type { TypedBy } from './typed.ts';
 export const freeArguments = [
   {
     name: 'method',
-    description: 'HTTP method, a whole curl command in quotes, or - for one from stdin.',
+    description: 'HTTP method, a whole curl command in quotes, or - to read one from stdin.',
     choices: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   },
   {
@@ -24,7 +24,7 @@ export const freeArguments = [
 ] as const satisfies readonly CommandArgument[];
 
 export const freeOptions = [
-  { name: 'data', short: 'd', value: 'BODY|@FILE|-', description: 'Send this body, as it is.', completes: 'files' },
+  { name: 'data', short: 'd', value: 'BODY|@FILE|-', description: 'Send this body unchanged.', completes: 'files' },
   { name: 'data-raw', value: 'BODY', description: 'Send this body, even if it begins with @ or is -.' },
   {
     name: 'header',
@@ -43,7 +43,7 @@ export async function readFreeInput(sources: Sources, typed: TypedFreely) {
   const [method, path] = typed.args;
   if (method === '-' || looksLikeCurl(method)) {
     if (path !== undefined)
-      throw new UsageError('A curl command stands alone: put all of it in quotes.', 'sbox api "curl http://…"');
+      throw new UsageError('A curl command must be one argument: put all of it in quotes.', 'sbox api "curl http://…"');
     const command = await readSource(sources, 'METHOD', method);
     return readPasted(sources, command, { ...typed.options, body: await readBody(sources, typed.options) });
   }
@@ -61,7 +61,7 @@ async function readTyped(
   if (!path.startsWith('/')) {
     const [, origin, meant = ''] = /^(https?:\/\/[^/]+)?\/?(.*)$/s.exec(path) ?? [];
     const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
-    throw new UsageError(`PATH starts with a slash, "${path}" does not.`, ['api', ...words]);
+    throw new UsageError(`PATH must start with a slash, but "${path}" does not.`, ['api', ...words]);
   }
   const { header = [], 'idempotency-key': key } = options;
   const body = await readBody(sources, options);
@@ -79,7 +79,7 @@ async function readBody(
   { data, 'data-raw': raw }: TypedFreely['options'],
 ): Promise<FreeInput['body']> {
   if (data !== undefined && raw !== undefined)
-    throw new UsageError('--data and --data-raw both name a body.', 'leave one of them out');
+    throw new UsageError('--data and --data-raw both give a body.', 'leave one of them out');
   const given = data === undefined ? raw : await readSourceBytes(sources, '--data', data);
   return Buffer.isBuffer(given) ? textOrBytes(given) : given;
 }

@@ -6,7 +6,7 @@ export function headerValue(text: string, source: string): string {
   const [found] = /[^\t\x20-\x7e\x80-\xff]/u.exec(value) ?? [];
   if (found === undefined) return value;
   const code = (found.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-  throw new UsageError(`${source} holds U+${code}, which no header carries.`, 'type it anew: it may not show');
+  throw new UsageError(`${source} has U+${code}, which a header cannot carry.`, 'retype it: it may be invisible');
 }
 
 /** Throws UsageError. */

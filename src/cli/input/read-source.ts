@@ -51,8 +51,8 @@ export const readInput = async (streams: Pick<Streams, 'stdin'>, name: string, s
 
 async function readInputBytes({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<Buffer> {
   const first = readers.get(stdin);
-  if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
-  if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
+  if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'use a file for one');
+  if (stdin.isTTY) throw new UsageError(`${name} reads stdin, but nothing is piped in.`, 'cat FILE | sbox …');
   readers.set(stdin, name);
   return readAll(stdin, 'stdin', silenceMs);
 }

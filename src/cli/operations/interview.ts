@@ -53,7 +53,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
     askField: (field: BodyField) => ask(describeField(row, field)),
     chooseForm: async (forms: readonly BodyForm[]) => {
       const choices = forms.map(({ title }) => asChoice(title));
-      const title = await choose(streams, { message: 'What is it to be?', choices });
+      const title = await choose(streams, { message: 'Which one?', choices });
       return forms.find((form) => form.title === title) as BodyForm;
     },
   };

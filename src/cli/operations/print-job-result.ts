@@ -53,7 +53,7 @@ const isFootprint = (result: JobResult): result is FootprintResult => 'geometry'
 
 function requireFootprint(result: JobResult, flag: string): FootprintResult {
   if (isFootprint(result)) return result;
-  throw new UsageError(`${flag} draws footprints, and ${result.jobId} is an import.`, ['jobs', 'result', result.jobId]);
+  throw new UsageError(`${flag} draws footprints, but ${result.jobId} is an import.`, ['jobs', 'result', result.jobId]);
 }
 
 /** A caller may be allowed to read the result and not its plot; then the figures stand alone. */

@@ -44,7 +44,7 @@ export async function sendOperation(
   preloadForm(session, row);
   const answer = await answering;
   if (answer.headers['idempotent-replayed'] === 'true')
-    session.hint('answered from the first request with this key: nothing was applied or charged again');
+    session.hint('repeated the response to the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   // The result of a dry run is always printed.
   if (jobId !== undefined && (options.wait === true || options['dry-run'] === true)) {
@@ -87,7 +87,7 @@ function hintWhatIsShown(
   if (count > 0) session.hint(`${count} shown${order}${page?.hasMore ? `; ${more}` : ''}`);
 }
 
-const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
+const beyondReach = 'there are more, but no cursor for them: narrow the list with its filters';
 
 /** Throws UsageError for a list without an end. */
 async function listAll(session: Session, row: TableRow, input: OperationInput): Promise<void> {

@@ -20,8 +20,8 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
   const { items = [], parts = [], again = [] } = facts;
   const key = textOf(options['idempotency-key']) ?? randomUUID();
   const resume = session.terminal.spell.command([...again, '--idempotency-key', key]);
-  const alone = options['dry-run'] === true ? 'no part sees the rows of another one' : 'not as one commit';
-  session.remark(`sent in ${parts.length} parts, each a job of its own: ${alone}`);
+  const alone = options['dry-run'] === true ? 'rows cannot refer to those of another part' : 'not as one transaction';
+  session.remark(`sent in ${parts.length} parts, each as a separate job: ${alone}`);
   let carriedOut = 0;
   const sendPart = async (rows: readonly unknown[], number: number, signal: AbortSignal): Promise<ImportResult> => {
     signal.throwIfAborted();
@@ -30,7 +30,7 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
     const { data } = await client.call(asked.row, { ...input, idempotencyKey: `${key}/${number}` }, signal);
     const { jobId } = data as { jobId: string };
     const waiting = { timeout: textOf(options.timeout), interval: textOf(options.interval) };
-    await waitForEnd(session, jobId, waiting, 'the job goes on');
+    await waitForEnd(session, jobId, waiting, 'the job is still running');
     const { data: result } = await client.getJobResult({ params: { id: jobId } });
     carriedOut = number;
     return result as ImportResult;

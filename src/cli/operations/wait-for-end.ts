@@ -27,7 +27,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const isMachine = session.isDocumentAsked || format === 'ndjson';
-  const resume = next ?? `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
+  const resume = next ?? `the job is still running; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {
     const text = describeJob(job);

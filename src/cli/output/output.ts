@@ -40,7 +40,7 @@ export interface Output extends OutputForm {
 export function parseFormat(output: string | undefined, isJson: boolean): Format | undefined {
   const format = formats.find((known) => known === output);
   if (output !== undefined && format === undefined)
-    throw new UsageError(`--output knows ${formats.join(', ')}, not "${output}".`);
+    throw new UsageError(`--output takes ${formats.join(', ')}, not "${output}".`);
   if (isJson) return format === 'ndjson' ? 'ndjson' : 'json';
   return format;
 }

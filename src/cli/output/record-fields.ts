@@ -15,7 +15,7 @@ export function parseFields(list: string, schema: Type.TSchema): string[] {
   for (const field of fields) {
     if (all.includes(field)) continue;
     const members = all.filter((path) => !path.includes('.'));
-    throw new UsageError(`There is no field "${field}" here.`, askNearest(field, all, `fields: ${members.join(', ')}`));
+    throw new UsageError(`There is no field "${field}".`, askNearest(field, all, `fields: ${members.join(', ')}`));
   }
   return fields;
 }

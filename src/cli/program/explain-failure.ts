@@ -74,7 +74,7 @@ async function buildExplanation(failure: unknown, { session, node }: ExplainOpti
   if (failure instanceof NoAnswer) return explainNoAnswer(failure);
   if (failure instanceof ForeignAnswer)
     return {
-      headline: `Something else answers at ${originOf(failure.request)}`,
+      headline: `Something other than sbox responds at ${originOf(failure.request)}`,
       facts: [['why', `${failure.message}.`], requestFact(failure.request)],
       tips: ['check --base-url, SBOX_BASE_URL and the profile: sbox whoami'],
     };
@@ -83,16 +83,16 @@ async function buildExplanation(failure: unknown, { session, node }: ExplainOpti
   return {
     headline: isDefect ? `sbox has a defect: ${message}` : message,
     facts: isDefect && session !== undefined && session.verbosity > 0 ? [['stack', String(stack)]] : [],
-    tips: isDefect ? ['run it again with -vv and report what it says'] : [],
+    tips: isDefect ? ['run it again with -vv and report the output'] : [],
   };
 }
 
 function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
-  const why = /^(EMSGSIZE|ETIMEDOUT)$/.test(code) ? `${code}: it did not come, or did not end` : code;
+  const why = /^(EMSGSIZE|ETIMEDOUT)$/.test(code) ? `${code}: it did not arrive, or was incomplete` : code;
   const key = request.headers[idempotencyKeyHeader];
   return {
-    headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${why})`,
+    headline: isAbsent ? `Nothing responds at ${originOf(request)}` : `No response from ${originOf(request)} (${why})`,
     facts: [requestFact(request), ['key', key]],
     tips: [
       ...(isAbsent ? ['sbox serve, in another terminal'] : []),

@@ -82,7 +82,7 @@ const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][n
   pointer ?? parameter ?? header ?? '';
 
 export const repeatTip = (key: string): string =>
-  `it may have been carried out: repeat it with --idempotency-key ${key}, and it is applied once`;
+  `it may have been carried out: repeat it with --idempotency-key ${key}; it is applied only once`;
 
 export function requestFact({ method, url }: HttpRequest): readonly [string, string] {
   const { pathname, search } = new URL(url);

@@ -90,7 +90,7 @@ function refuseReplaced(argv: readonly string[], env: Streams['env']): void {
   const variable = Object.keys(env).find((name) => name.startsWith('SBOX_') && env[name]?.includes('\ufffd'));
   const name = at < 0 ? variable : (option ?? (/^-/.test(before) ? before : `Argument ${at + 1}`));
   if (name !== undefined)
-    throw new UsageError(`${name} is not UTF-8, so what it says did not arrive.`, '-d @FILE sends a file as it is');
+    throw new UsageError(`${name} is not UTF-8, so it cannot be read.`, '-d @FILE sends a file as it is');
 }
 
 /** Found without parsing the command line, so that a broken one is explained in the form that it asks for. */

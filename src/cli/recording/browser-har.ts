@@ -37,7 +37,7 @@ export function parseBrowserHar(
   const [first] = own;
   if (first === undefined)
     throw new UsageError(
-      `${path} is not a recording of sbox, and holds no exchange of a browser with a sandbox.`,
+      `${path} is not a recording of sbox, and contains no requests of a browser to a sandbox.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
   const lacking = own.filter(lacksCredential);
@@ -117,7 +117,7 @@ function buildEntry(path: string, entry: Saved, { number, token }: { number: num
   const { host, pathname, search } = new URL(request.url);
   const { size = 0, mimeType = '', text } = response.content ?? {};
   if (text === undefined && size > 0 && request.method !== 'HEAD')
-    throw new UsageError(`${path}: exchange ${number} was saved without its body.`, 'save the HAR with its content');
+    throw new UsageError(`${path}: exchange ${number} was saved without its body.`, 'save the HAR with content');
   const sent = request.headers.filter(({ name }) => !name.startsWith(':') && !/^(host|cookie)$/i.test(name));
   const headers = [
     { name: 'host', value: host },

@@ -30,10 +30,10 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   for (const [index, entry] of entries.entries()) refuseUnsendable(path, entry, index + 1);
   const moved = entries.findIndex(isMoved);
   const changes = [
-    ...(isSealed(head) ? [] : ['the head, which says over which seed it was recorded']),
+    ...(isSealed(head) ? [] : ['the head, which names its seed']),
     ...entries.flatMap((entry, index) => (isSealed(entry) ? [] : [`exchange ${index + 1}`])),
-    ...(moved < 0 ? [] : [`exchange ${moved + 1}, which came after another one`]),
-    ...(isDamaged ? [`exchange ${entries.length + 1}, which cannot be read any more`] : []),
+    ...(moved < 0 ? [] : [`exchange ${moved + 1}, which was in another place`]),
+    ...(isDamaged ? [`exchange ${entries.length + 1}, which can no longer be read`] : []),
   ];
   const isRespelled = whole !== undefined && changes.length === 0 && renderRecording(head, entries) !== text;
   return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
@@ -99,11 +99,11 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
   const encodings = [postData?.encoding, content.encoding];
   const unknown = encodings.find((encoding) => encoding !== undefined && encoding !== 'base64');
   const refuse = (what: string) => {
-    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record it again');
+    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'remove it from the file, or record it again');
   };
-  if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be sent again');
+  if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be replayed');
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  if (status !== 0 && !isFinal) refuse(`has the status ${status}, which ends no request`);
+  if (status !== 0 && !isFinal) refuse(`has the status ${status}, which is not final`);
   if (unknown !== undefined) refuse('has a text in an encoding other than base64');
 }
 
@@ -111,5 +111,5 @@ function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: s
   const written = renderRecording(head, entries);
   let offset = 0;
   while (written[offset] === text[offset]) offset += 1;
-  return `line ${text.slice(0, offset).split('\n').length}, which says the same in another form`;
+  return `line ${text.slice(0, offset).split('\n').length}, which was reformatted`;
 }

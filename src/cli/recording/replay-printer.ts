@@ -59,14 +59,14 @@ function renderWarnings({ path, recording, seed }: ReplayFacts): string[] {
     ...(isSameSeed(head._sbox, seed)
       ? []
       : [
-          `the recording was made over another seed: ${nameSeed(head._sbox)}, and this is ${nameSeed(seed)}; --fixtures FOLDER replays it over that one`,
+          `the recording was made with another seed: ${nameSeed(head._sbox)}, not ${nameSeed(seed)}; --fixtures FOLDER replays it with that one`,
         ]),
     ...(surface === surfaceVersion
       ? []
-      : [`the recording was made on the surface ${surface}, this is ${surfaceVersion}`]),
+      : [`the recording was made with API version ${surface}, this is ${surfaceVersion}`]),
   ];
   return [
-    ...(isCutOff ? [`${path} was cut off; its last whole exchange is number ${entries.length}`] : []),
+    ...(isCutOff ? [`${path} was cut off; its last complete exchange is number ${entries.length}`] : []),
     ...changes.map((change) => `${path} was changed since it was recorded: ${change}`),
     ...others,
   ];
@@ -87,9 +87,9 @@ function renderReplayed({ outColours }: Terminal, { number, entry, differences }
     ...(code === null ? [] : [yellow(code)]),
     ...(hold === undefined
       ? []
-      : [dim(hold === 'held' ? 'held then, not here' : 'reported what was held; not sent again')]),
+      : [dim(hold === 'held' ? 'held then, not here' : 'listed held responses; not sent again')]),
     ...(isUnread(response.content) ? [dim('body not recorded')] : []),
-    ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
+    ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('repeats the first response')]),
   ];
   return cleanLines([joinPieces(parts, '  '), ...renderDifferences(differences, outColours)]);
 }
@@ -117,7 +117,7 @@ interface Outcome {
 function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { count, differing }: Outcome): CleanText {
   const { green, red } = outColours;
   const exchanges = counted(count, 'exchange');
-  const touched = recording.changes.length > 0 ? ', and the file is not as it was recorded' : '';
+  const touched = recording.changes.length > 0 ? ', and the file was changed' : '';
   if (differing.length > 0) {
     const numbers = differing.slice(0, shownDifferences).map(({ number }) => number);
     const more = differing.length > numbers.length ? ', …' : '';

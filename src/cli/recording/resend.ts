@@ -67,7 +67,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
 
 /** Rejects for an answer without an end, such as a stream: the recorded answer had an end. */
 async function readAnswer(incoming: IncomingMessage, method: string): Promise<Answered> {
-  const endless = () => Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+  const endless = () => Object.assign(new Error('the response has no end'), { code: 'EMSGSIZE' });
   if (method !== 'HEAD' && incoming.headers['content-type'] === 'text/event-stream') {
     incoming.destroy();
     throw endless();

@@ -48,7 +48,7 @@ export function startRecording(
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
     if (offset + bytes.length > limit)
-      throw new UsageError(`${path} would have more than ${limit / 1024 / 1024} MiB, which could not be read again.`);
+      throw new UsageError(`${path} would exceed ${limit / 1024 / 1024} MiB, the most that can be read back.`);
     file.write(bytes, offset);
     offset += bytes.length - recordingTail.length;
   };
@@ -66,7 +66,7 @@ export function startRecording(
         last = entry._sbox.digest;
       } catch (error) {
         hasEnded = true;
-        terminal.err(clean`${yellow('!')} ${messageOf(error)} What is in it can be replayed.\n`);
+        terminal.err(clean`${yellow('!')} ${messageOf(error)} The exchanges up to here can be replayed.\n`);
       }
     },
     end: () => {

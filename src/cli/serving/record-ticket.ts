@@ -36,7 +36,7 @@ export async function recordTicket(
     const secrets = await addTicket(session.access, path, ticket, saved);
     if (secrets.length > 0)
       session.remark(
-        `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
+        `bodies are kept unchanged and have fields named ${secrets.join(', ')}: check them before you share the file`,
       );
   });
   return ticket.exitCode;

@@ -79,7 +79,7 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   const { ticket } = head._sbox;
   if (ticket === undefined) return true;
   if (!Check(TicketForm, ticket)) {
-    session.remark('what the ticket says about the end cannot be read, so the end is not compared');
+    session.remark('the final state in the ticket cannot be read, so it is not compared');
     return false;
   }
   const { program, exitCode, versions } = ticket;
@@ -88,7 +88,7 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   );
   const present = await digestWorlds(server);
   const others = ticket.worlds.filter(({ world, after }) => present.get(world) !== after).map(({ world }) => world);
-  if (others.length > 0) session.remark(`not the state that the ticket ended in: ${others.join(', ')}`);
+  if (others.length > 0) session.remark(`not the final state of the ticket: ${others.join(', ')}`);
   return others.length === 0;
 }
 

@@ -72,8 +72,7 @@ export async function startCommand(
   [command = '', ...args]: readonly string[],
   options: SpawnOptions,
 ): Promise<{ readonly child: ChildProcess; readonly exitCode: Promise<number> }> {
-  if (command === '')
-    throw new UsageError('The command is empty: its first word has no characters.', 'sbox exec -- npm test');
+  if (command === '') throw new UsageError('The command is empty.', 'sbox exec -- npm test');
   const child = await access.start(command, args, options);
   const exitCode = new Promise<number>((resolve, reject) => {
     child.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -32,7 +32,7 @@ export const portOption = {
   name: 'port',
   short: 'p',
   value: 'PORT',
-  description: 'Port to listen on; 0 takes a free one. SBOX_PORT or PORT sets it too.',
+  description: 'Port to listen on; 0 picks a free one. SBOX_PORT or PORT sets it too.',
   fallback: defaultPort,
 } as const;
 
@@ -61,7 +61,7 @@ export const serveOptions = [
     value: 'SIZE',
     description: 'Memory for the records of all worlds, such as 2GiB. Default: half of the heap.',
   },
-  { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
+  { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold a response.', fallback: '60s' },
   {
     name: 'data',
     value: 'PLACE',
@@ -71,7 +71,7 @@ export const serveOptions = [
   {
     name: 'advertise',
     value: 'HOST:PORT',
-    description: 'Address at which the other processes of a shared log reach this one.',
+    description: 'Address at which other processes that share the log reach this one.',
   },
   corsOption,
   { name: 'allow-host', value: 'NAME', description: 'Also accept this host name.', isRepeatable: true },
@@ -85,7 +85,7 @@ export function choosePort({ port }: ServeOptions, env: Streams['env'], onRemark
   for (const name of ['SBOX_PORT', 'PORT']) {
     const value = env[name]?.trim() ?? '';
     // Kubernetes sets SBOX_PORT to an address beside a Service named sbox, which is no port to listen on.
-    if (/^tcp:\/\//.test(value)) onRemark(`${name} is ${value}, the address of a Service, and not used as a port`);
+    if (/^tcp:\/\//.test(value)) onRemark(`${name} is ${value}, the address of a Service, so it is not used as a port`);
     else if (value !== '') return parsePort(name, value);
   }
   return parsePort('--port', undefined);
@@ -127,7 +127,7 @@ export function parseServeOptions({
 export function parseDataTarget(data: string): string {
   const isOtherUrl = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
   if (data.trim() === '' || isOtherUrl)
-    throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
+    throw new UsageError('--data takes a folder, or nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
 }
 

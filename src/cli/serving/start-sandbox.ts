@@ -11,7 +11,7 @@ import { type ActiveRecording, startRecording } from '../recording/start-recordi
 import type { Session } from '../session/session.ts';
 
 const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
-const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
+const tips = { port: '--port 0 picks a free one', host: '--host 127.0.0.1 is always there' };
 
 /** Throws UsageError, also for a port or a folder that cannot be used. */
 export async function startSandbox(access: Access, options: ServerOptions): Promise<RunningServer> {
@@ -68,8 +68,8 @@ export async function startRecordedSandbox(
     const kept = (await server.worlds.worlds()).filter(({ position }) => position !== 0);
     if (kept.length > 0)
       session.remark(
-        `${options.data} has ${counted(kept.length, 'world')} already, and a replay will differ, since it begins with none; ` +
-          'a recording over an empty folder can be replayed',
+        `${options.data} already has ${counted(kept.length, 'world')}, and a replay begins with none, so it will differ; ` +
+          'record with an empty folder to replay it',
       );
     return { server, recording };
   } catch (error) {

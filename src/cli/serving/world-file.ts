@@ -35,7 +35,7 @@ export function recordingIn(path: string, { parts }: ReadWorldFile): Recording {
   const [head, ...entries] = parts.recording.items;
   if (head === undefined)
     throw new UsageError(
-      `${path} holds a world, and no recording.`,
+      `${path} is a saved world, not a recording.`,
       'sbox worlds open FILE shows its state; sbox ticket FILE -- CMD records as well',
     );
   return parseRecording(path, Buffer.from(renderRecording(head as RecordingHead, entries as HarEntry[])));

@@ -25,8 +25,8 @@ export async function* readPages(
     const { length } = answer.data as unknown[];
     if (length === 0 || pages > maxPages)
       throw new UsageError(
-        `The list has no end: page ${pages} has ${counted(length, 'record')} and still a next cursor.`,
-        'what was printed is not all; narrow the list with its filters',
+        `The list has no end: page ${pages} has ${counted(length, 'record')} and another next cursor.`,
+        'the printed list is incomplete; narrow it with its filters',
       );
     seen.add(cursor);
     query = { ...query, cursor };

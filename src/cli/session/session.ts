@@ -37,7 +37,7 @@ async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promis
 
 async function readToken(streams: Streams, other: string | undefined): Promise<string> {
   if (other !== undefined)
-    throw new UsageError('--token and --token-stdin both name a token.', 'leave one of them out');
+    throw new UsageError('--token and --token-stdin both give a token.', 'leave one of them out');
   const token = (await readInput(streams, '--token-stdin')).trim();
   if (!/^\S+$/.test(token))
     throw new UsageError(
@@ -114,8 +114,8 @@ const printInstead =
     const reason =
       request.file === undefined
         ? whyNoCommand({ ...request, target: `${pathname}${search}` })
-        : 'Its body is bytes, which no command line holds.';
-    if (reason !== undefined) throw new UsageError(`No curl command sends this request. ${reason}`);
+        : 'Its body is binary, which a command line cannot hold.';
+    if (reason !== undefined) throw new UsageError(`No curl command can send this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers }, session.terminal.spell.shell)}\n`));
     if (headers.authorization !== request.headers.authorization)
@@ -133,7 +133,7 @@ function connectClient(session: Asking, connection: Connection, remember?: Clien
   const { send, open } = session.access;
   const observe = createObserver(session);
   const onRetry = ({ status }: HttpAnswer, delayMs: number) =>
-    session.terminal.err(clean`answered ${status}: asking again in ${Math.ceil(delayMs / 1000)} s\n`);
+    session.terminal.err(clean`got ${status}: trying again in ${Math.ceil(delayMs / 1000)} s\n`);
   return createClient({
     ...connection,
     ...(remember && { remember }),

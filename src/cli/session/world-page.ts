@@ -13,7 +13,7 @@ export function renderWorldPage(file: Uint8Array): string {
   const [head = ''] = gunzipSync(file).toString('utf8').split('\n', 1);
   if ('tokensDigest' in JSON.parse(head))
     throw new UsageError(
-      'This sandbox was started with tokens of its own, which no page has.',
+      'This sandbox was started with its own tokens, which a page cannot contain.',
       'save the world as a file that ends with .sbox',
     );
   if (findPackageFile(page) === undefined)

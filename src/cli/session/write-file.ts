@@ -15,7 +15,7 @@ export async function writeFile(
   }
   if (force) await session.access.replace(path, content.text);
   else {
-    if (session.access.has(path)) throw new UsageError(`${path} is there already.`, '--force replaces it');
+    if (session.access.has(path)) throw new UsageError(`${path} already exists.`, '--force replaces it');
     session.access.create(path).fill(content.text);
   }
   session.hint(`wrote ${path}`);

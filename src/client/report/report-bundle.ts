@@ -138,6 +138,6 @@ export function factsOf({ reportId, documents, cancelled = [] }: ReportBundle): 
   const asking = askFacts(reportId);
   let step = asking.next();
   while (!step.done) step = asking.next(documents[step.value]);
-  if (step.value === undefined) throw new TypeError(`the bundle does not hold ${reportId}`);
+  if (step.value === undefined) throw new TypeError(`the bundle does not contain ${reportId}`);
   return { ...step.value, cancelled };
 }

@@ -43,7 +43,7 @@ function checkPage(text: string, bundle: ReportBundle): Verification {
   const [, generator = 'nothing'] = /<meta name="generator" content="([^"]*)">/.exec(text) ?? [];
   const why =
     generator === rendering
-      ? 'the page shows something else than the documents enclosed in it'
-      : `the page was rendered as ${generator}, and this version renders ${rendering}`;
+      ? 'the page differs from the documents enclosed in it'
+      : `the page was rendered as ${generator}, but this version renders ${rendering}`;
   return { check: 'page', holds, detail: holds ? 'the page shows the documents enclosed in it' : why };
 }

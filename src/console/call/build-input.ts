@@ -54,11 +54,11 @@ export function listFaults(fields: readonly FormField[], answer: unknown): Built
   return faults;
 }
 
-const needed = 'This is part of the path, so it is needed.' satisfies Word;
+const needed = 'This is part of the path, so it is required.' satisfies Word;
 const unreadable = 'This cannot be read.' satisfies Word;
 const expected: Readonly<Partial<Record<FormField['kind'], Word>>> = {
-  number: 'Write a number.',
-  money: 'Write an amount and a currency, such as 1200 USD.',
+  number: 'Enter a number.',
+  money: 'Enter an amount and a currency, such as 1200 USD.',
   json: 'Write JSON.',
 };
 

@@ -63,7 +63,7 @@ export function CallForm({ row }: { readonly row: Row }) {
               }}
             />
           ))}
-          {fields.length === 0 && <p class="soft">{t('It takes no input.')}</p>}
+          {fields.length === 0 && <p class="soft">{t('This operation takes no input.')}</p>}
           <div class="actions">
             <Button
               words={t('Send as {0}', identity.value.name)}
@@ -72,7 +72,7 @@ export function CallForm({ row }: { readonly row: Row }) {
               disabled={isSending.value}
             />
           </div>
-          {row.idempotencyKey && <p class="soft">{t('Every request that is sent has its own idempotency key.')}</p>}
+          {row.idempotencyKey && <p class="soft">{t('Each request is sent with its own idempotency key.')}</p>}
         </form>
       </Pane>
       <AnswerView exchange={answer.value} />
@@ -82,12 +82,12 @@ export function CallForm({ row }: { readonly row: Row }) {
 
 const ExampleButton = ({ fillIn }: { readonly fillIn: () => void }) => (
   <p>
-    <Button words={t('Fill in the example')} onClick={fillIn} />
+    <Button words={t('Use the example')} onClick={fillIn} />
   </p>
 );
 
 function Permitted({ row: { permission } }: { readonly row: Row }) {
-  if (permission === null) return <p class="soft">{t('Every token may call it.')}</p>;
+  if (permission === null) return <p class="soft">{t('Any token may call it.')}</p>;
   return (
     <p class="permitted">
       <span class="soft">{t('needs {0}:', permission)}</span>
@@ -104,7 +104,7 @@ function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (exchange === undefined) {
     return (
       <Pane title={t('Answer')}>
-        <Notice title={t('Not sent yet')}>{t('What the operation answers appears here.')}</Notice>
+        <Notice title={t('Not sent yet')}>{t('The response appears here.')}</Notice>
       </Pane>
     );
   }

@@ -18,7 +18,7 @@ export function CallPanel() {
       {chosen === undefined ? (
         <Notice title={t('Choose an operation')}>
           {selection === null
-            ? t('Each one opens as a form, and its answer appears beside it.')
+            ? t('Each one opens as a form, with the response beside it.')
             : t('No operation is called {0}.', selection)}
         </Notice>
       ) : (

@@ -30,7 +30,7 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
       <NextStep claim={claim} />
       {past.value === null && (
         <details class="more-actions">
-          <summary>{t('All that can be done')}</summary>
+          <summary>{t('All possible actions')}</summary>
           <WhatNext id={claimId} />
         </details>
       )}
@@ -75,7 +75,7 @@ function ModelAndVisit({ claim }: { readonly claim: Claim }) {
     <p class={compared.isWithinRange ? 'soft' : undefined}>
       {sayVerdict(compared, wordingOf(language.value))}{' '}
       {t(
-        'The model knows leaves, buds and published tables; the visit also sees broken stems, fallen grain and what grew back.',
+        'The model uses leaves, buds and published tables; the visit also covers broken stems, fallen grain and regrowth.',
       )}
     </p>
   );

@@ -12,7 +12,7 @@ export async function verifyReportHere(reportId: string): Promise<Verified> {
   if (subtle === undefined)
     throw new Error(
       t(
-        'Browsers verify signatures only on pages of this machine or over https. Use {0}.',
+        'Browsers verify signatures only on pages from this machine or over https. Use {0}.',
         `sbox reports verify ${reportId}`,
       ),
     );

@@ -29,7 +29,7 @@ export function Chooser({ land, choice }: ChooserProps) {
       <div class="label">
         <span aria-hidden="true">{t('Plot')}</span>
         <PlotSelect
-          first={[t('Touched by the event'), touchedPlots(land, choice.event)]}
+          first={[t('Struck by the event'), touchedPlots(land, choice.event)]}
           plots={land.plots}
           chosen={choice.plot.aoiId}
           choose={(plot) => choose({ event: choice.event.eventId, plot })}

@@ -21,7 +21,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
         {named(status)}
         {error === null ? `, ${renderWord(stage)}, ${progressPct} %` : ': '}
         {error !== null && <Sentence text={`${error.title}. ${error.detail}`} />}
-        {stage === 'held_by_seed' && t('. The seed holds this job where it is; cancel it to end it.')}
+        {stage === 'held_by_seed' && t('. The seed keeps this job from ending; cancel it to end it.')}
       </p>
     </div>
   );

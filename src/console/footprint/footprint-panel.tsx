@@ -38,7 +38,7 @@ export function FootprintPanel() {
     return <Unread title={t('Reading {0}', selection)} failure={followed?.failure} />;
   if (input !== undefined && 'kind' in input) {
     return (
-      <Notice title={t('{0} is an import, and has no footprint', selection)}>
+      <Notice title={t('{0} is an import and has no footprint', selection)}>
         {t('Choose a plot on the map instead.')}
       </Notice>
     );

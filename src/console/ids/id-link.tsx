@@ -7,7 +7,7 @@ import { kindOfId, listAround } from './id-kinds.ts';
 export function Elsewhere({ id }: { readonly id: string }) {
   if (kindOfId(id) === undefined) return <Notice title={t('{0} is not an identifier of a record', id)} />;
   return (
-    <Notice title={t('This panel does not show it')}>
+    <Notice title={t('This panel cannot show it')}>
       <IdLink id={id} />
     </Notice>
   );

@@ -23,7 +23,7 @@ export function ImportMap() {
     <Pane className="map-pane import-map" title={t('Map')}>
       <div class="land-map">
         <MapFrame
-          label={t('Map of {0} plots of the file, {1} of them refused', shapes.length, bad.length)}
+          label={t('Map of the {0} plots in the file, {1} of them refused', shapes.length, bad.length)}
           focus={focus}
         >
           {(drawn) => (

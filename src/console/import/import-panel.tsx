@@ -65,7 +65,7 @@ function Unreadable({ message, tips }: Pick<UnreadableValue, 'message' | 'tips'>
   return (
     <div role="alert" class="act-failure">
       <p>
-        <strong>{t('The file is not read.')}</strong> <bdi lang="en">{message}</bdi>
+        <strong>{t('The file cannot be read.')}</strong> <bdi lang="en">{message}</bdi>
       </p>
       {tips.map((tip, index) => (
         <p key={index} lang="en">
@@ -94,7 +94,7 @@ function Outcome({ result: { dryRun, created, updated, rejected, resourceIds } }
       </dl>
       {!dryRun && (
         <p>
-          {t('Imported. Undo takes an import back.')}{' '}
+          {t('Imported. Undo reverts an import.')}{' '}
           {resourceIds[0] !== undefined && <a href={hrefTo('records', resourceIds[0])}>{t('Open in Records')}</a>}
         </p>
       )}
@@ -111,7 +111,7 @@ function RefusedRows({ read, result }: Dropped & { readonly result: ImportResult
   return (
     <div class="record-table">
       <table>
-        <caption>{t('Refused: each by itself, the others go in')}</caption>
+        <caption>{t('Refused rows; the others are imported')}</caption>
         <thead>
           <tr>
             <th scope="col">{read?.lines === undefined ? t('Row') : t('Line')}</th>
@@ -147,7 +147,7 @@ function Remarks({ remarks, items, places }: NonNullable<Dropped['read']>) {
       ))}
       {items.length > 0 && (
         <details>
-          <summary>{t('The first rows as they are sent')}</summary>
+          <summary>{t('The first rows, as they will be sent')}</summary>
           {previewRows(items, places).map(([row, text]) => (
             <pre key={row}>
               {row}: {text}

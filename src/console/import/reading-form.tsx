@@ -14,14 +14,14 @@ import { type Choices, dropped, tryFile } from './dropped-rows.ts';
 
 /** An option with `words` is a choice; others are typed. */
 const options: readonly { readonly name: string; readonly label: Word; readonly words?: readonly string[] }[] = [
-  { name: 'mode', label: 'Records that are there already', words: ['create', 'upsert'] },
+  { name: 'mode', label: 'Existing records', words: ['create', 'upsert'] },
   { name: 'crs', label: 'Coordinate system' },
   { name: 'encoding', label: 'Encoding' },
   { name: 'decimal', label: 'Decimal sign', words: ['.', ','] },
-  { name: 'dates', label: 'Form of dates', words: dateForms },
-  { name: 'parts', label: 'Plots of several parts', words: partChoices },
-  { name: 'holes', label: 'Holes of plots', words: holeChoices },
-  { name: 'simplify', label: 'Thin rings, in metres' },
+  { name: 'dates', label: 'Format of dates', words: dateForms },
+  { name: 'parts', label: 'Plots with several parts', words: partChoices },
+  { name: 'holes', label: 'Holes in plots', words: holeChoices },
+  { name: 'simplify', label: 'Simplify rings, in metres' },
 ];
 
 const without = (given: Readonly<Record<string, string>>): Record<string, string> =>
@@ -54,7 +54,7 @@ export function ReadingForm({ file }: { readonly file: File }) {
       <h3>{t('How the file is read')}</h3>
       {missing !== undefined && (
         <p role="alert">
-          {t('The file has no column for {0}. Choose what it is, then read the file.', missing.members.join(', '))}
+          {t('The file has no column for {0}. Choose one, then read the file.', missing.members.join(', '))}
         </p>
       )}
       <label for="import-kind">
@@ -97,7 +97,7 @@ const ColumnChoices = ({ members, columns, likely, map }: ColumnChoicesProps) =>
   <>
     {[...new Set([...members, ...Object.keys(map.value)])].map((member) => (
       <label key={member} for={`import-map-${member}`}>
-        {t('Column that is {0}', member)}
+        {t('Column for {0}', member)}
         <Select
           id={`import-map-${member}`}
           value={map.value[member] ?? likely[member] ?? ''}

@@ -4,7 +4,7 @@ import { t } from '../words/t.ts';
 
 export const NothingToMeasure = () => (
   <Notice title={t('There is nothing to measure')}>
-    <p>{t('A footprint needs an event and a plot of the same organization. Choose both on the map.')}</p>
+    <p>{t('A footprint needs an event and a plot. Choose both on the map.')}</p>
     <a href={hrefTo('map')}>{t('Map')}</a>
   </Notice>
 );

@@ -37,7 +37,7 @@ export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'st
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
   const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));
   if (expectedLossPct !== null) return `${t('{0} of the yield lost', figures.value.percent(expectedLossPct))}${at}`;
-  return `${t('no figure of loss: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
+  return `${t('no loss figure: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
 }
 
 /** The district follows a comma, and is the same for all plots of a farm. */

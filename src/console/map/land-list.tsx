@@ -39,7 +39,7 @@ export function LandList({ land }: { readonly land: Land }) {
           </NamedRow>
         ))}
       </ul>
-      {plots.length > shownRows && <p class="soft">{t('{0} more: find them by name.', plots.length - shownRows)}</p>}
+      {plots.length > shownRows && <p class="soft">{t('{0} more: search by name.', plots.length - shownRows)}</p>}
       {events.length + plots.length === 0 && <WhyEmpty land={land} text={text.trim()} />}
     </div>
   );
@@ -65,7 +65,7 @@ function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }
   if (land.plots.length === 0)
     return <p class="soft">{t('No plots yet: sbox aois create, or the operation createAoi.')}</p>;
   if (omissionNote.value === undefined || kindOfId(text)?.collection !== 'aois') {
-    return <p class="soft">{t('Nothing is called {0}.', text)}</p>;
+    return <p class="soft">{t('No results for {0}.', text)}</p>;
   }
   return (
     <p>

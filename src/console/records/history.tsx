@@ -58,7 +58,7 @@ function MadeBy({ id }: { readonly id: string }) {
   if (data === undefined) return null;
   const call = data.find(({ created }) => created.includes(id));
   if (call === undefined) {
-    return <p>{isCut ? t('Not made by the first {0} calls of the log.', maxRead) : t('It came with the seed.')}</p>;
+    return <p>{isCut ? t('Not among the first {0} changes of the log.', maxRead) : t('It came with the seed.')}</p>;
   }
   return (
     <p>
@@ -117,7 +117,7 @@ function Reasons({ answer }: { readonly answer: Exchange | undefined }) {
           </li>
         ))}
       </ul>
-      {!isLogWhole && <p class="soft">{t('The log has lost its beginning: earlier requests are not shown.')}</p>}
+      {!isLogWhole && <p class="soft">{t('The log does not go back to the start: earlier requests are not shown.')}</p>}
     </>
   );
 }

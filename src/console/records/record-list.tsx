@@ -47,7 +47,7 @@ export function RecordList({ collection, chosen }: RecordListProps) {
         <Notice title={t('No records here')}>
           {hasList(collection)
             ? undefined
-            : t('They have no list: the log names those made in this world, and links lead to the others.')}
+            : t('The API has no list of these. Find yours in the log, and the others through links.')}
         </Notice>
       )}
       {isWide ? (

@@ -83,7 +83,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
         </p>
       )}
       {collection === 'reports' && <ReportActions reportId={id} isSigned={record['signedAt'] !== null} />}
-      <h4>{t('How it came to be')}</h4>
+      <h4>{t('History')}</h4>
       <HistoryView record={record} id={id} />
       {past.value === null && <WhyView key={JSON.stringify(record)} id={id} />}
       <SmallMap record={record} />

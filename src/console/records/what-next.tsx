@@ -25,7 +25,7 @@ export function WhatNext({ id }: { readonly id: string }) {
           )}
         </a>
       ))}
-      {actions.length === 0 && <p class="soft">{t('Nothing can be done with it now.')}</p>}
+      {actions.length === 0 && <p class="soft">{t('No action is possible now.')}</p>}
       {blocked.length > 0 && (
         <details class="blocked">
           <summary>{t('Not possible now: {0}', blocked.length)}</summary>

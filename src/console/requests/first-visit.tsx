@@ -25,7 +25,7 @@ export function FirstVisit() {
       <p>
         <strong>{t('A crop insurer’s whole backend, on your machine.')}</strong>
         <span class="soft">
-          {t('Storms, plots, claims and signed reports, all invented. Undo and reset bring all back.')}
+          {t('Storms, plots, claims and signed reports, all invented. Undo and reset restore everything.')}
         </span>
       </p>
       <Button words="×" aria-label={t('Close')} onClick={setTo(isFirst, false)} />

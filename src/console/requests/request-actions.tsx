@@ -50,7 +50,7 @@ function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
   if (curl === undefined)
     return (
       <span class="soft">
-        {t('No command line can send it.')} {whyNoCommand(request)}
+        {t('It cannot be sent from a command line.')} {whyNoCommand(request)}
       </span>
     );
   const sbox = renderAsSbox(request, serverOrigin(), shell);

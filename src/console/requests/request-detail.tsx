@@ -52,7 +52,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
         <RequestActions isCallerKnown={isCallerKnown} request={resendable} code={row?.code ?? null} />
       )}
       {kept === undefined ? (
-        <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is no longer kept')} />
+        <Notice title={failure === undefined ? t('Reading') : t('This request and its response are no longer kept')} />
       ) : (
         <>
           <h3>{t('Response')}</h3>
@@ -90,7 +90,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
               {t('key')} <code>{idempotencyKey}</code>{' '}
             </>
           )}
-          {isReplay && `${t('the first answer again: nothing was done twice')} `}
+          {isReplay && `${t('the first response again: nothing was done twice')} `}
           {row.isUndone && `${t('undone')} `}
           {created.length > 0 && `${t('created')} `}
           {created.map((id) => (
@@ -115,7 +115,7 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
       </p>
       <p>
         <strong>{t('What to do next:')}</strong>{' '}
-        <Remedy code={code} text={remedyOf(code) ?? t('Read the page of the code.')} />
+        <Remedy code={code} text={remedyOf(code) ?? t('Read the page about the code.')} />
       </p>
     </div>
   );
@@ -129,9 +129,9 @@ function detailOf(text: string | null | undefined): string | undefined {
 function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
   if (part === null) {
     return (
-      <Notice title={t('What was sent and answered is no longer kept')}>
-        {t('The newest reads are kept, and of each world 1,000 writes and refusals.')}{' '}
-        <code>sbox serve --record FILE</code> {t('keeps all of them.')}
+      <Notice title={t('This request and its response are no longer kept')}>
+        {t('The server keeps the newest reads, and 1,000 writes and refusals per world.')}{' '}
+        <code>sbox serve --record FILE</code> {t('keeps everything.')}
       </Notice>
     );
   }
@@ -151,7 +151,7 @@ function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonl
 }
 
 function Body({ part: { text, byteLength }, isRequest }: { readonly part: KeptBody; readonly isRequest: boolean }) {
-  if (text === null) return <Notice title={t('A body of {0} bytes, which is not kept', byteLength)} />;
+  if (text === null) return <Notice title={t('A body of {0} bytes, which was not kept', byteLength)} />;
   if (text === '') return <p class="soft padded">{isRequest ? t('No body was read.') : t('No body.')}</p>;
   const json = tryParseJson(text);
   return json === undefined ? <pre class="padded">{text}</pre> : <JsonView value={json} />;

@@ -105,7 +105,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
 /** A replayed key creates nothing. */
 const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
   if (isUndone) return t('undone');
-  return isReplay ? t('the first answer again') : created.join(' ');
+  return isReplay ? t('the first response again') : created.join(' ');
 };
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -119,7 +119,7 @@ function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <Notice title={t('No requests yet')}>
       <p>
-        {t('Every request to this world appears here as it is answered. Begin with the worst storm of the season:')}
+        {t('Every request to this world appears here once it is answered. Begin with the worst storm of the season:')}
       </p>
       <p>
         <a class="primary big" href={hrefTo('footprint')}>

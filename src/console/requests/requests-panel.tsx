@@ -60,7 +60,7 @@ function FilterBar({ rows, shownCount }: FilterBarProps) {
         {t('{0} shown.', shownCount)}{' '}
         {unknownCount > 0 && (
           <a href={hrefTo('requests', null, { ...filters, who: 'nobody' })}>
-            {t('{0} of unknown callers', unknownCount)}
+            {t('{0} from unknown callers', unknownCount)}
           </a>
         )}
       </p>

@@ -34,7 +34,7 @@ class PanelBoundary extends Component<{ children: ComponentChildren }, { error: 
   override render({ children }: { children: ComponentChildren }, { error }: { error: Error | undefined }) {
     if (error === undefined) return children;
     return (
-      <Notice title={t('This panel has a defect')} isFailure>
+      <Notice title={t('This panel failed')} isFailure>
         {error.message} {t('Reload the page; the other panels still work.')}
       </Notice>
     );
@@ -105,14 +105,14 @@ function Standing({ children }: { readonly children: ComponentChildren }) {
 function Dropped({ world }: { readonly world: string }) {
   return (
     <Notice title={t('The world {0} was dropped', world)} isFailure>
-      <p>{t('Somebody deleted it and everything done in it.')}</p>
+      <p>{t('Somebody deleted it, with everything in it.')}</p>
       <p class="actions">
         <Button
           words={t('Go to {0}', defaultWorldName)}
           class="primary"
           onClick={() => navigate({ world: defaultWorldName, selection: null })}
         />
-        <Button words={t('Open {0} anew, as it was seeded', world)} onClick={setTo(droppedWorld, undefined)} />
+        <Button words={t('Open a new {0} with the seed data', world)} onClick={setTo(droppedWorld, undefined)} />
       </p>
     </Notice>
   );
@@ -123,9 +123,9 @@ function NoAnswer() {
   if (liveState.value !== 'lost') return null;
   return (
     <p class="banner" role="status">
-      {t('The sandbox does not answer. Start it again with')} <code>sbox serve</code>
+      {t('The sandbox does not respond. Start it again with')} <code>sbox serve</code>
       {t(': this page reconnects by itself.')}
-      {liveFailure.value?.code != null && ` ${t('Its last answer: {0}', liveFailure.value.detail)}`}
+      {liveFailure.value?.code != null && ` ${t('Its last response: {0}', liveFailure.value.detail)}`}
     </p>
   );
 }
@@ -136,7 +136,7 @@ function BeganAnew() {
   if (world === undefined || world !== address.value.world) return null;
   return (
     <p class="banner" role="status">
-      {t('The world {0} began anew after a reset, a rewind, a fork or a drop. What is shown was read again.', world)}{' '}
+      {t('The world {0} was reset, rewound or replaced. This page now shows its new state.', world)}{' '}
       <Button words={t('Close')} onClick={setTo(replacedWorld, undefined)} />
     </p>
   );

@@ -103,14 +103,14 @@ function announce(text: string): void {
 const lines = [
   ['/', 'filter'],
   ['j k', 'next, previous'],
-  ['Enter', 'into what is open'],
+  ['Enter', 'into the open panel'],
   ['Escape', 'close'],
   ['c', 'copy the request as curl'],
   ['Ctrl K', 'find a panel, an operation, a record'],
   ['p', 'the story on stage, for an audience'],
   ['→ PgDn', 'go on, on stage'],
   ['← PgUp', 'one step back, on stage'],
-  ['b .', 'no picture, on stage; any key returns'],
+  ['b .', 'blank the screen, on stage; any key returns'],
   ['i', 'ids, on stage'],
   ['?', 'this list'],
 ] as const;

@@ -101,7 +101,7 @@ function Dialog() {
         }}
       />
       <FoundList found={found} at={at} take={take} />
-      {found.length === 0 && <p role="status">{t('Nothing has that name.')}</p>}
+      {found.length === 0 && <p role="status">{t('No results.')}</p>}
     </dialog>
   );
 }

@@ -92,7 +92,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
       <h1 class="unseen">{t('The story on stage')}</h1>
       <img src={iconAddress()} alt="sbox" width="36" height="36" />
       <time dateTime={now}>{renderDate(now)}</time>
-      <svg viewBox={`0 0 ${width} 60`} role="img" aria-label={t('The season: what struck')}>
+      <svg viewBox={`0 0 ${width} 60`} role="img" aria-label={t('The season’s storms')}>
         <rect class="season-ground" width={width} height="20" y="4" rx="10" />
         <rect class="season-past" width={xOf(until)} height="20" y="4" rx="10" />
         {listMonths(from, until + afterNowMs - 20 * dayMs).map(({ at, label }) => (

@@ -16,7 +16,7 @@ export const caseSteps = {
       words: [
         visit?.expert.name,
         visit && renderShortTime(visit.scheduledAt),
-        visit && visit.scheduledAt > now ? t('The clock moves on to that time.') : undefined,
+        visit && visit.scheduledAt > now ? t('The clock moves forward to that time.') : undefined,
       ],
       ids: [visit?.peritajeId],
     }),
@@ -64,7 +64,7 @@ export const caseSteps = {
       kind: 'good',
       words: [
         t('Signed by {0}', report?.signedBy),
-        t('One changed letter would be found.'),
+        t('Even one changed letter would show.'),
         due === null ? undefined : t('The payment is due on {0}.', renderShortDay(due.at)),
       ],
       ids: [report?.reportId],

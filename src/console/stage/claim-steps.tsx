@@ -14,7 +14,7 @@ const notAsked = { status: 200, json: undefined, text: '' };
 
 /** The action that reports the loss on stage. */
 function offered({ offer }: Story) {
-  if (offer === undefined) throw new Error(t('The service offers no claim for this loss.'));
+  if (offer === undefined) throw new Error(t('No claim can be reported for this loss.'));
   return offer;
 }
 

@@ -14,7 +14,7 @@ export interface Failure {
 /** The failure of a write while the page shows the past; it was not sent. */
 export const whyNothingIsWritten: Failure = {
   title: 'You are looking at the past' satisfies Word,
-  detail: 'Nothing is written while you look back.' satisfies Word,
+  detail: 'You cannot change anything while you look back.' satisfies Word,
   code: null,
   remedy: 'Return to now first.' satisfies Word,
 };
@@ -33,7 +33,7 @@ export function failureOf({ status, json, text }: ReadAnswer): Failure | undefin
   if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {
     return {
-      title: 'The sandbox does not answer' satisfies Word,
+      title: 'The sandbox does not respond' satisfies Word,
       detail: text,
       code: null,
       remedy: 'Start it again with sbox serve; the page reconnects by itself.' satisfies Word,
@@ -41,10 +41,10 @@ export function failureOf({ status, json, text }: ReadAnswer): Failure | undefin
   }
   const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};
   return {
-    title: problem.title ?? t('The server answered {0}', status),
+    title: problem.title ?? t('The server returned {0}', status),
     detail: problem.detail ?? text.slice(0, 500),
     code: problem.code ?? null,
-    remedy: remedyOf(problem.code ?? null) ?? ('Look at the request in the list of requests.' satisfies Word),
+    remedy: remedyOf(problem.code ?? null) ?? ('See the request in the list of requests.' satisfies Word),
   };
 }
 

@@ -19,7 +19,7 @@ export const identities = signal<readonly Identity[]>(
 export const identity = computed<Identity>(() => {
   const { as } = address.value;
   const known = identities.value.find(({ name }) => name === as);
-  return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' satisfies Word };
+  return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that you typed.' satisfies Word };
 });
 
 /** Other characters are escaped, since a browser would refuse to send them; the server then refuses the token. */

@@ -94,7 +94,7 @@ function AwaitPayment({ claim, due }: { readonly claim: Claim; readonly due: Non
       take={async () => [await attempt('moveClock', { body: { to: due.at } })]}
       note={
         <>
-          {t('Approved:')} <Amount money={claim.approvedAmount} />. {t('Whatever else is due by then happens too.')}
+          {t('Approved:')} <Amount money={claim.approvedAmount} />. {t('Everything else due by then happens too.')}
         </>
       }
     />

@@ -65,7 +65,7 @@ export function StepCard(props: StepCardProps) {
 export const NotNow = ({ title }: { readonly title: string }) => (
   <section class="step-card then" aria-label={title}>
     <h3>{title}</h3>
-    <p class="note">{t('Not while looking back.')}</p>
+    <p class="note">{t('Not possible while you look back.')}</p>
   </section>
 );
 

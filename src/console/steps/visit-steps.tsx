@@ -65,18 +65,18 @@ function AboutVisit({ claim, isSeen }: { readonly claim: Claim; readonly isSeen:
   return (
     <>
       {policy && termsOf(policy)} {visit && `${visit.expert.name}, ${renderShortTime(visit.scheduledAt)}`}
-      {visit && now !== undefined && now < visit.scheduledAt && t(': the clock moves on to that time')}
+      {visit && now !== undefined && now < visit.scheduledAt && t(': the clock moves forward to that time')}
       {isSeen
-        ? t('. The zones are those of the footprint; each starts with what the model expects there, or with 50 %.')
-        : t('. No satellite shows this peril, so all that is claimed is one zone.')}
+        ? t('. The zones are those of the footprint; each starts with the loss that the model expects, or 50 %.')
+        : t('. Satellites cannot see this peril, so the whole claimed area is one zone.')}
     </>
   );
 }
 
 function termsOf({ deductiblePct, deductibleType }: Policy): string {
   return deductibleType === 'franchise'
-    ? t('Franchise of {0} %: above it the whole loss is paid.', deductiblePct)
-    : t('Straight deductible of {0} %: only what lies above it is paid.', deductiblePct);
+    ? t('Franchise of {0} %: if the loss exceeds it, the whole loss is paid.', deductiblePct)
+    : t('Straight deductible of {0} %: only the part above it is paid.', deductiblePct);
 }
 
 /** The classes of the footprint where it was opened here and the zones are its classes. */
@@ -126,7 +126,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">{t('Loss over {0} claimed', figures.value.hectares(claim.claimedHectares))}</th>
+          <th scope="row">{t('Loss on {0} claimed', figures.value.hectares(claim.claimedHectares))}</th>
           <td />
           <td>{figures.value.percent(loss)}</td>
         </tr>

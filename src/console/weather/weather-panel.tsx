@@ -45,7 +45,7 @@ function Actions({ land: { plots }, plot }: { readonly land: Land; readonly plot
 }
 
 const NoPlot = ({ selection }: { readonly selection: string | null }) => (
-  <Notice title={selection === null ? t('There are no plots') : t('{0} belongs to no plot that is shown', selection)}>
+  <Notice title={selection === null ? t('There are no plots') : t('{0} is not about a plot shown here', selection)}>
     {t('Choose a plot in the list, or create one: sbox aois create.')}
   </Notice>
 );
@@ -58,7 +58,7 @@ function Measured({ plot: { aoiId, name } }: { readonly plot: Aoi }) {
   if (data.length === 0) {
     return (
       <Notice title={t('Nothing was measured here')}>
-        {t('The seed has weather for some plots only, and no operation adds any: see sbox weather list.')}
+        {t('The seed has weather for some plots only, and no operation adds more: see sbox weather list.')}
       </Notice>
     );
   }

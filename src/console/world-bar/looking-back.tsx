@@ -106,9 +106,8 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       {isAsking.value ? (
         <>
           <span>
-            {position - at} {t(position - at === 1 ? 'call will be undone in' : 'calls will be undone in')}{' '}
-            <strong>{world}</strong>
-            {t(', for everybody who uses it; the ids that they made will be given again.')}
+            {t(position - at === 1 ? 'Undo {0} change in {1}' : 'Undo {0} changes in {1}', position - at, world)}
+            {t(', for everyone who uses it? New records will reuse their ids.')}
           </span>
           <Button words={t('Undo them')} class="primary" disabled={isBarred} onClick={goBack} />
           <Button words={t('Keep them')} onClick={setTo(isAsking, false)} />

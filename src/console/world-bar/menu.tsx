@@ -44,7 +44,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
           </li>
           <li>
             <a href={hrefTo('records', 'claims')}>
-              {t('Why is a record as it is?')} <code>sbox why</code>
+              {t('Why does a record have these values?')} <code>sbox why</code>
             </a>
           </li>
         </ul>
@@ -69,7 +69,7 @@ function Reset({ world }: { readonly world: string }) {
       {isAsking.value ? (
         <div class="line" role="alertdialog" aria-label={t('Reset the world?')}>
           <span>
-            {t('Bring')} <strong>{world}</strong> {t('back to the seed? What was created in it is forgotten.')}
+            {t('Reset {0}?', world)} {t('Everything created in it is deleted.')}
           </span>
           <Button words={t('Reset {0}', world)} class="primary" disabled={state.value.isSending} onClick={reset} />
           <Button words={t('Keep it')} onClick={setTo(isAsking, false)} />

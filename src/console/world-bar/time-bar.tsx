@@ -63,7 +63,7 @@ function Season({ now }: { readonly now: string }) {
   const storms = placeStorms(readList('listEvents', {}, 500).value.data ?? [], now);
   return (
     <div class="zone season-zone">
-      <p class="soft">{t('The season: what struck')}</p>
+      <p class="soft">{t('The season’s storms')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from mark to mark, of which Tab reaches the newest. */}
       <div class="track" onKeyDown={moveAlong}>
         {storms.map(({ eventId, name, severity, startedAt, share, ...storm }, index) => (
@@ -124,7 +124,7 @@ function Moves({ now, due }: { readonly now: string; readonly due: readonly DueD
           <input type="date" name="day" aria-label={t('Move the clock to this day')} min={now.slice(0, 10)} />
           <Button words={t('Move to')} type="submit" disabled={isBarred} />
         </form>
-        <p class="soft">{t('The clock moves when it is asked to, and with each write. It never goes back.')}</p>
+        <p class="soft">{t('The clock moves when you move it, and with each write. It never goes back.')}</p>
         <DueList days={due} />
       </DropDown>
       <div class="line">
@@ -142,7 +142,7 @@ const nextWords = ({ day, happenings: [first, ...others] }: DueDay): string =>
   `${t('Next:')} ${renderShortDay(day)}, ${ruleWords(first?.operationOrRule ?? '')}${others.length > 0 ? ` +${others.length}` : ''}`;
 
 function DueList({ days }: { readonly days: readonly DueDay[] }) {
-  if (days.length === 0) return <p class="soft">{t('If nobody does anything, nothing happens within 60 days.')}</p>;
+  if (days.length === 0) return <p class="soft">{t('Nothing is due within 60 days.')}</p>;
   return (
     <>
       <p class="soft">{t('Due within 60 days, if nobody does anything')}</p>

@@ -46,7 +46,7 @@ export const InThisTab = () => (
   <section class="in-this-tab" aria-label={t('This tab')}>
     <p>
       <strong>{t('This tab is the sandbox.')}</strong>{' '}
-      <span>{t('Nothing is installed, nothing leaves it. Closing it forgets what you did.')}</span>
+      <span>{t('Nothing is installed, and nothing leaves the tab. Closing it deletes what you did.')}</span>
     </p>
     <div class="actions">
       <SaveWorld words="Save as a file" />
@@ -72,9 +72,7 @@ function Dialog({ file, world }: { readonly file: File; readonly world: string }
       <p class="title">{file.name}</p>
       {isSending && <p role="status">{t('Opening')}</p>}
       {asks ? (
-        <p>
-          {t('The world {0} was written to. If the file takes its place, what was done in it is forgotten.', world)}
-        </p>
+        <p>{t('The world {0} has changes. If the file replaces it, they are deleted.', world)}</p>
       ) : (
         <ActFailure act={opening.value} />
       )}

@@ -17,19 +17,23 @@ export const NewFault = Closed({
     description: 'An operationId, a tag of the OpenAPI document, or * for every operation under /v1.',
   }),
   status: Type.Optional(FaultStatus),
-  drop: Type.Optional(Type.Boolean({ description: 'End the connection without an answer.' })),
+  drop: Type.Optional(Type.Boolean({ description: 'End the connection without a response.' })),
   delayMs: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.faultDelayMs, description: 'Answer so much later, in milliseconds.' }),
+    Type.Integer({ minimum: 1, maximum: limits.faultDelayMs, description: 'Delay of the response, in milliseconds.' }),
   ),
   hold: Type.Optional(
-    Type.Boolean({ description: 'Carry the call out, and hold its answer until it is released, a minute at most.' }),
+    Type.Boolean({
+      description: 'Carry the request out, and hold its response until it is released: a minute at most.',
+    }),
   ),
-  after: Type.Optional(Type.Boolean({ description: 'Carry the call out first, so that only its answer is lost.' })),
+  after: Type.Optional(
+    Type.Boolean({ description: 'Carry the request out first, so that only its response is lost.' }),
+  ),
   retryAfterSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: limits.retryAfterSeconds,
-      description: 'Retry-After of an answer with a status; by default 1 with 429 and 503, and none with others.',
+      description: 'Retry-After of a response with a status; by default 1 with 429 and 503, and none with others.',
     }),
   ),
   times: Type.Optional(Type.Integer({ ...times, description: 'Strike at most N times.' })),
@@ -58,7 +62,7 @@ export const Fault = Closed({
   every: Type.Integer(),
   profile: Nullable(Type.String()),
   matched: Type.Integer({ minimum: 0, description: 'How many requests it has matched so far.' }),
-  strikes: Type.Integer({ minimum: 0, description: 'How many of them it struck.' }),
+  strikes: Type.Integer({ minimum: 0, description: 'How many of them it made fail.' }),
   createdAt: Timestamp,
 });
 export type Fault = Type.Static<typeof Fault>;

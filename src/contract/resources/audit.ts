@@ -10,7 +10,7 @@ export const getAudit = row('getAudit', {
   data: Audit,
   problems: ['invalid_parameter'],
   command: ['audit'],
-  summary: 'Check that the money and the evidence of the organization add up',
+  summary: "Check that the organization's payments and evidence add up",
   decision: 42,
   example: { query: { severity: 'doubt' } },
 });

@@ -18,7 +18,7 @@ export const moveClock = row('moveClock', {
   data: ClockMove,
   showsRecords: true,
   command: ['clock', 'advance'],
-  summary: 'Move the clock forward; what is due by then happens',
+  summary: 'Move the clock forward; everything due by then happens',
   example: { body: { advance: 'P30D' } },
 });
 
@@ -31,6 +31,6 @@ export const getDue = row('getDue', {
   isLong: true,
   showsRecords: true,
   command: ['clock', 'due'],
-  summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
+  summary: 'Show what moving the clock would cause, consequences included; nothing changes',
   example: { query: { until: '2026-02-15T00:00:00Z' } },
 });

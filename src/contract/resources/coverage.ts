@@ -6,6 +6,6 @@ export const getCoverage = row('getCoverage', {
   path: '/control/coverage',
   data: CoverageCounts,
   command: ['coverage'],
-  summary: 'Count how the server answers every caller in every world, from the first time that this is read',
+  summary: 'Count the responses to all callers in all worlds, starting with the first call of this operation',
   decision: 50,
 });

@@ -10,7 +10,7 @@ export const listFaults = row('listFaults', {
   ...ofWorld.item,
   ...all,
   command: ['faults', 'list'],
-  summary: 'List the faults of the world, oldest first, with how often each struck',
+  summary: 'List the faults of the world, oldest first, with how often each was used',
 });
 
 export const addFault = row('addFault', {
@@ -20,7 +20,7 @@ export const addFault = row('addFault', {
   data: Fault,
   problems: ['fault_limit_reached'],
   command: ['faults', 'add'],
-  summary: 'Make requests fail: with a status, a delay, a dropped connection or a held answer',
+  summary: 'Make requests fail: with a status, a delay, a dropped connection or a held response',
   decision: 35,
   example: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
 });
@@ -55,7 +55,7 @@ export const listHeld = row('listHeld', {
   readsHeld: true,
   offersWait: true,
   command: ['faults', 'held'],
-  summary: 'List the answers of the world that the server holds, oldest first',
+  summary: 'List the held responses of the world, oldest first',
   decision: 53,
 });
 
@@ -68,7 +68,7 @@ export const releaseHeld = row('releaseHeld', {
   readsHeld: true,
   problems: ['resource_not_found'],
   command: ['faults', 'release'],
-  summary: 'Let held answers go: as they are, as a status, or lost',
+  summary: 'Release held responses: unchanged, as a status, or lost',
   decision: 53,
   example: { body: {} },
 });

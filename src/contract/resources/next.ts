@@ -9,7 +9,7 @@ export const getNext = row('getNext', {
   data: Next,
   problems: ['invalid_parameter', 'resource_not_found', 'insufficient_permission'],
   command: ['next'],
-  summary: 'List what can be done with a record now, and what is refused and why',
+  summary: 'List what can be done with a record now, and what would be refused and why',
   decision: 78,
   example: { query: { record: 'clm_0001' } },
 });

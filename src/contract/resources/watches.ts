@@ -36,7 +36,7 @@ export const listAlerts = row('listAlerts', {
     severity: { schema: filter.severity },
     ...updatedSince,
   },
-  summary: 'List the alerts that watch subscriptions emitted',
+  summary: 'List the alerts that watch subscriptions raised',
   decision: 4,
   example: { query: { status: 'open' } },
 });

@@ -20,7 +20,7 @@ export const listEvents = row('listEvents', {
     ...updatedSince,
   },
   problems: ['invalid_window'],
-  summary: 'List the weather events that touched the portfolio',
+  summary: 'List the weather events that struck the portfolio',
   decision: 4,
   example: { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
 });

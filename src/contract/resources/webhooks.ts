@@ -47,7 +47,7 @@ export const replayDelivery = row('replayDelivery', {
   command: ['deliveries', 'replay'],
   summary: 'Retry a delivery from the dead-letter queue',
   decision: 9,
-  example: { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint answers again' } },
+  example: { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint responds again' } },
 });
 
 export const getWebhookSubscription = row('getWebhookSubscription', {

@@ -10,7 +10,7 @@ export const getLog = row('getLog', {
   data: LogEntry,
   exampleAfter: 'addFault',
   command: ['log'],
-  summary: 'List the calls that changed the world, oldest first',
+  summary: 'List the requests that changed the world, oldest first',
   example: { query: { limit: '10' } },
 });
 
@@ -20,7 +20,7 @@ export const getLogStream = row('getLogStream', {
   answer: 'stream',
   data: LoggedRequest,
   command: ['log', '--follow'],
-  summary: 'Follow every request of the world as it is answered, reads and refused ones included',
+  summary: 'Follow every request to the world as it is answered, including reads and refusals',
 });
 
 export const rewindWorld = row('rewindWorld', {
@@ -33,7 +33,7 @@ export const rewindWorld = row('rewindWorld', {
   exampleAfter: 'addFault',
   problems: ['resource_not_found', 'world_moved'],
   command: ['undo'],
-  summary: 'Undo the last writes, or all after a position',
+  summary: 'Undo the last writes, or all writes after a position',
   decision: 52,
   example: { body: { count: 1, from: 1 } },
 });
@@ -55,7 +55,7 @@ export const forkWorld = row('forkWorld', {
   namesWorld: true,
   problems: ['resource_not_found', 'world_already_exists'],
   command: ['worlds', 'fork'],
-  summary: 'Make a new world that equals this one as it was at a position',
+  summary: 'Copy this world as it was at a position',
   example: { body: { name: 'before' } },
 });
 
@@ -66,7 +66,7 @@ export const getWorld = row('getWorld', {
   namesWorld: true,
   problems: ['resource_not_found'],
   command: ['worlds', 'get'],
-  summary: 'Read where a world stands',
+  summary: 'Read the position, clock and size of a world',
   example: { params: { name: 'default' } },
 });
 
@@ -106,6 +106,6 @@ export const dropWorld = row('dropWorld', {
   exampleAfter: 'forkWorld',
   problems: ['resource_not_found', 'default_world_stays'],
   command: ['worlds', 'drop'],
-  summary: 'Forget a world',
+  summary: 'Delete a world',
   example: { params: { name: 'before' } },
 });

@@ -42,7 +42,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   centroid: facts.centroid,
   weatherAt: Closed(
     Point.properties,
-    'Where its weather is taken: the centroid of its first ring, whatever ring it gets later.',
+    'Where its weather is measured: the centroid of its first ring, even if the ring changes.',
   ),
   areaHectares: facts.areaHectares,
   perilProfile: PerilProfile,
@@ -58,7 +58,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
     Type.Array(Closed({ until: Timestamp, ...optional(facts) }), {
       minItems: 1,
       maxItems: limits.formerVersions,
-      description: 'What was on record until it changed, the oldest first: each with only what differs from the next.',
+      description: 'Earlier versions, oldest first: each has only the fields that differ from the next.',
     }),
   ),
 });
@@ -67,11 +67,11 @@ export type Aoi = Type.Static<typeof Aoi>;
 /** A single read adds the state of the crop, which is no part of the record since it changes with the clock. */
 export const AoiRead = Closed({
   ...Aoi.properties,
-  climate: Nullable(Type.String(), 'Region whose climate its weather follows; null where none lies within 400 km.'),
+  climate: Nullable(Type.String(), 'Region whose climate its weather follows; null if none is within 400 km.'),
   growthStage: Nullable(GrowthStage),
   harvestedOn: Nullable(
     CalendarDate,
-    'Local day on which the crop, or the fruit of the year, is usually harvested; null where its stages are not known.',
+    'Local day on which the crop, or the fruit of the year, is usually harvested; null if its stages are unknown.',
   ),
 });
 

@@ -7,17 +7,17 @@ const count = Type.Integer({ minimum: 0 });
 const AuditItem = Type.Enum([1, 2, 3, 4, 5, 6, 7, 8], {
   type: 'integer',
   description:
-    '1 sums insured, 2 settlements, 3 one settlement for a loss, 4 signed reports, 5 figures of evidence, 6 open claims can end, 7 days of the insured, 8 credits.',
+    '1 sums insured, 2 settlements, 3 one settlement per loss, 4 signed reports, 5 figures of the evidence, 6 open claims can be closed, 7 reporting days, 8 credits.',
 });
 export type AuditItem = Type.Static<typeof AuditItem>;
 
 export const AuditSeverity = Type.Enum(['breach', 'doubt'], {
-  description: 'A breach cannot be right; a doubt may be, and somebody should look at it.',
+  description: 'A breach is always an error; a doubt may be correct, but somebody should check it.',
 });
 export type AuditSeverity = Type.Static<typeof AuditSeverity>;
 
 export const Audit = Closed({
-  holds: Type.Boolean({ description: 'There is no breach.' }),
+  holds: Type.Boolean({ description: 'Whether there is no breach.' }),
   checked: Closed({
     policies: count,
     claims: count,
@@ -32,13 +32,13 @@ export const Audit = Closed({
     Closed({
       item: AuditItem,
       severity: AuditSeverity,
-      rule: Nullable(Type.String(), 'Identifier of the rule; null for a sum that is redone.'),
-      cites: Type.Array(Type.String(), { description: 'The laws that the rule follows from.' }),
-      record: Type.String({ description: 'Identifier of the record that is broken.' }),
-      what: Type.String({ description: 'Which member or figure of it, in words.' }),
+      rule: Nullable(Type.String(), 'Identifier of the rule; null for a recalculated sum.'),
+      cites: Type.Array(Type.String(), { description: 'The laws behind the rule.' }),
+      record: Type.String({ description: 'Identifier of the faulty record.' }),
+      what: Type.String({ description: 'The faulty field or figure, in words.' }),
       is: Type.String(),
       shouldBe: Type.String(),
-      from: Type.Array(Type.String(), { description: 'The records that shouldBe follows from.' }),
+      from: Type.Array(Type.String(), { description: 'The records from which shouldBe is derived.' }),
     }),
     {
       maxItems: limits.auditLines,

@@ -38,7 +38,7 @@ export const Branding = Closed({
   locale: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35, description: 'BCP 47.' }),
   timezone: Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone.' }),
   reportFooter: Nullable(Prose),
-  version: Type.Integer({ minimum: 1, description: 'Counts the writes.' }),
+  version: Type.Integer({ minimum: 1, description: 'Number of writes.' }),
   ...recorded,
 });
 export type Branding = Type.Static<typeof Branding>;

@@ -29,13 +29,13 @@ import {
 } from './vocabularies.ts';
 
 const LateNotice = Type.Boolean({
-  description: 'Reported more local days after that of occurredAt than the country allows. It changes no amount.',
+  description: 'Reported more local days after occurredAt than the country allows. It does not change the amount.',
 });
 
 export const Settlement = Closed(
   {
     peritajeId: Nullable(Id('per', 'the peritaje that assessed the loss, if one did')),
-    insuredHectares: Type.Number({ minimum: 0, description: 'The hectares claimed, which the loss is a share of.' }),
+    insuredHectares: Type.Number({ minimum: 0, description: 'The hectares claimed, of which the loss is a share.' }),
     plotHectares: Type.Number({ minimum: 0, description: 'The hectares of the plot that the policy insures.' }),
     plotSumInsured: Money,
     sumInsuredPerHectare: Money,
@@ -43,25 +43,25 @@ export const Settlement = Closed(
     priorLossPct: Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'How much of the ground earlier losses of its crop took, under all policies.',
+      description: 'The share of the ground lost earlier to losses of its crop, under all policies.',
     }),
     effectiveLossPct: Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'The loss as a share of the whole plot: assessedLossPct of what the earlier losses left.',
+      description: 'The loss as a share of the whole plot: assessedLossPct of what earlier losses left.',
     }),
     deductiblePct: Percent,
     deductibleType: DeductibleType,
     index: ByIndex,
     remainingBefore: Money,
-    cap: Nullable(SettlementCap, 'Whose sum insured limits the amount, if one does.'),
+    cap: Nullable(SettlementCap, 'The sum insured that limits the amount, if any.'),
     takenOff: Type.Object(Money.properties, {
       ...Money,
-      description: 'What later losses, paid before, got beyond what is due with this one: this pays so much less.',
+      description: 'The amount overpaid for later losses that were paid earlier: it is deducted here.',
     }),
     paidBeyondDue: Type.Object(Money.properties, {
       ...Money,
-      description: 'What of that stays over, and is taken off the next loss of the ground.',
+      description: 'The rest of that amount, deducted from the next loss on the same ground.',
     }),
     lateNotice: LateNotice,
     formula: Type.String({ minLength: 1, description: 'How the amount follows from the figures, in words.' }),
@@ -80,14 +80,14 @@ export const Ground = Closed(
     left: Money,
     paidBeyondDue: Money,
     claimIds: Type.Optional(
-      Type.Array(Id('clm', 'another claim of the ground'), {
+      Type.Array(Id('clm', 'another claim on the same ground'), {
         maxItems: limits.groundClaims,
         description:
-          'All of them, where one that happened later was decided before: that loses what this one is found to have lost.',
+          'All of them, if a later loss was decided earlier: that one is reduced by what this one is found to have lost.',
       }),
     ),
   },
-  'What the other claims of its ground and crop leave an open claim.',
+  'The sum that other claims on its ground and crop leave for an open claim.',
 );
 export type Ground = Type.Static<typeof Ground>;
 
@@ -109,11 +109,11 @@ export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimedAmount: Nullable(Money),
   expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
-  ground: Nullable(Ground, 'What the other claims of its ground leave it; null once it is not open.'),
-  reserve: Nullable(Money, 'What an open claim is expected to cost; null once it is not open.'),
+  ground: Nullable(Ground, 'The sum that other claims on its ground leave for it; null once it is closed.'),
+  reserve: Nullable(Money, 'The expected cost of an open claim; null once it is closed.'),
   approvedAmount: Nullable(Money),
-  decisionDueAt: Nullable(Timestamp, 'Until when the law wants an open claim decided; null once it is not open.'),
-  overdue: Type.Boolean({ description: 'decisionDueAt has passed, and nothing was decided. It settles nothing.' }),
+  decisionDueAt: Nullable(Timestamp, 'The legal deadline for deciding an open claim; null once it is closed.'),
+  overdue: Type.Boolean({ description: 'decisionDueAt has passed without a decision. This settles nothing.' }),
   rejectionReason: Nullable(RejectionReason),
   settlement: Nullable(Settlement),
   detectionIds: Type.Array(Id('det', 'a detection of the loss')),

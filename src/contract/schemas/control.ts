@@ -9,13 +9,13 @@ const Counted = Closed(
     observations: Type.Integer({ minimum: 0, description: 'Daily observations of plots that are published.' }),
     passes: Type.Integer({ minimum: 0, description: 'Scenes that satellites take of land with plots.' }),
   },
-  "What comes in for the caller's organization until then: counted, never listed.",
+  "Data that arrives for the caller's organization until then: counted, not listed.",
 );
 export type Counted = Type.Static<typeof Counted>;
 
 const Next = Closed(
   { at: Timestamp, what: TimeRule, counted: Counted },
-  'What time brings about next; null when nothing is due.',
+  'What happens next; null when nothing is due.',
 );
 
 export const Clock = Closed({ now: Timestamp, seededAt: Timestamp, next: Nullable(Next) });
@@ -34,7 +34,7 @@ export type NewTime = Type.Static<typeof NewTime>;
 
 const Happening = Closed({
   operationOrRule: TimeRule,
-  id: Type.String({ description: 'Identifier of the record that it happened to.' }),
+  id: Type.String({ description: 'Identifier of the affected record.' }),
   at: Timestamp,
 });
 export type Happening = Type.Static<typeof Happening>;
@@ -42,9 +42,9 @@ export type Happening = Type.Static<typeof Happening>;
 const passed = {
   happened: Type.Array(Happening, {
     maxItems: limits.dueEvents,
-    description: `What time brings about for the caller's organization, in order; the first ${limits.dueEvents}.`,
+    description: `What happens to the caller's organization, in order; the first ${limits.dueEvents}.`,
   }),
-  happenedCount: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
+  happenedCount: Type.Integer({ minimum: 0, description: 'Total number.' }),
   counted: Counted,
 };
 
@@ -64,11 +64,11 @@ export type NewEvent = Type.Static<typeof NewEvent>;
 
 export const WorldName = Type.String({ pattern: worldNamePattern.source, description: 'Name of a world.' });
 const Position = Type.Integer({ minimum: 0, description: 'Position in the log of the world.' });
-const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
+const RequestStatus = Type.Integer({ description: 'The status of the response.' });
 
 export const called = {
   organizationId: OrganizationId,
-  profile: Type.String({ description: 'Which identity called.' }),
+  profile: Type.String({ description: 'The identity that sent it.' }),
   operationId: Type.String(),
   method: Type.String(),
   path: Type.String(),
@@ -81,27 +81,29 @@ export const LogEntry = Closed({
   ...called,
   status: RequestStatus,
   idempotencyKey: Nullable(Type.String()),
-  created: Type.Array(Type.String(), { description: 'Identifiers that it gave out, the first hundred.' }),
+  created: Type.Array(Type.String(), { description: 'Identifiers that it assigned; the first hundred.' }),
 });
 export type LogEntry = Type.Static<typeof LogEntry>;
 
 /** A request with its answer, including refused ones and reads: one event of the stream. */
 export const LoggedRequest = Closed({
   ...LogEntry.properties,
-  position: Nullable(Type.Integer({ minimum: 1, description: 'Null where nothing changed.' })),
+  position: Nullable(Type.Integer({ minimum: 1, description: 'Null if nothing changed.' })),
   at: Nullable(Timestamp),
   organizationId: Nullable(OrganizationId),
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
-  query: Type.String({ description: 'What followed the ? of its path; empty where nothing did.' }),
-  world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
+  query: Type.String({ description: 'The query string, without the ?; empty if there was none.' }),
+  world: Nullable(Type.String({ description: 'Null if no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
-  isUndone: Type.Boolean({ description: 'A rewind has since taken back what it changed.' }),
-  rewoundTo: Nullable(Type.Integer({ minimum: 0, description: 'Where a rewind led back to; null for all else.' })),
-  isReplay: Type.Boolean({ description: 'It got the answer that its idempotency key got first.' }),
-  answeredAt: Type.String({ format: 'date-time', description: 'Real time, unlike `at`, which is that of the world.' }),
+  isUndone: Type.Boolean({ description: 'A rewind has since undone what it changed.' }),
+  rewoundTo: Nullable(
+    Type.Integer({ minimum: 0, description: 'The position that a rewind returned to; otherwise null.' }),
+  ),
+  isReplay: Type.Boolean({ description: 'It got the first response to its idempotency key again.' }),
+  answeredAt: Type.String({ format: 'date-time', description: 'Real time, unlike `at`, which is world time.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
@@ -109,7 +111,7 @@ export type LoggedRequest = Type.Static<typeof LoggedRequest>;
 export const CoverageCounts = Closed({
   answers: Type.Array(
     Closed({
-      operationId: Nullable(Type.String({ description: 'Null where no operation was found.' })),
+      operationId: Nullable(Type.String({ description: 'Null if no operation was found.' })),
       status: RequestStatus,
       code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
       count: Type.Integer({ minimum: 1 }),
@@ -118,7 +120,7 @@ export const CoverageCounts = Closed({
   reached: Type.Array(
     Closed({
       name: Type.String({ description: 'A webhook event type, or a collection and a state: claims.paid.' }),
-      count: Type.Integer({ minimum: 1, description: 'How many writes brought it about.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many writes caused it.' }),
     }),
   ),
 });
@@ -134,13 +136,12 @@ export const World = Closed({
   heldBytes: Nullable(
     Type.Integer({
       minimum: 0,
-      description:
-        'About what it holds in memory beyond the seed, forks sharing it or not; null where it is not in memory.',
+      description: 'Approximate memory beyond the seed, whether or not forks share it; null if it is not in memory.',
     }),
   ),
   trouble: Nullable(
     Type.String({
-      description: 'Why the world is not served; null where it is, as far as is known without loading it.',
+      description: 'Why the world is not served; null if it is, as far as is known without loading it.',
     }),
   ),
 });
@@ -155,18 +156,18 @@ export const NewRewind = Closed({
     Type.Integer({
       minimum: 1,
       maximum: limits.undoneWrites,
-      description: 'Writes to undo.',
+      description: 'Number of writes to undo.',
     }),
   ),
-  from: Type.Integer({ minimum: 1, description: 'Where the caller saw the world: its Sbox-Position.' }),
+  from: Type.Integer({ minimum: 1, description: 'The Sbox-Position that the caller saw last.' }),
 });
 export type NewRewind = Type.Static<typeof NewRewind>;
 
 export const Rewound = Closed({
   to: Position,
   from: Position,
-  position: Type.Integer({ minimum: 1, description: 'Where the world stands now: after from, as positions grow.' }),
-  generation: Type.String({ description: 'Of the world as it is now; it is the value of Sbox-Generation.' }),
+  position: Type.Integer({ minimum: 1, description: 'The current position: after from, as positions only grow.' }),
+  generation: Type.String({ description: 'The current generation: the value of Sbox-Generation.' }),
   takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack}.` }),
   takenBackCount: Type.Integer({ minimum: 0 }),
 });

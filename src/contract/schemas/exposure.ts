@@ -5,7 +5,7 @@ import { Crop, Peril } from './vocabularies.ts';
 
 const ExpectedLoss = Nullable(
   Money,
-  'Of what is insured, by the expectedLossPct of the detections that have one; null where none has.',
+  'Expected loss of the insured plots, by the expectedLossPct of the detections that have one; null if none does.',
 );
 const insured = {
   plots: Type.Integer({ minimum: 0 }),
@@ -29,8 +29,8 @@ export const Exposure = Closed({
   ...insured,
   byPeril: Type.Array(Closed({ peril: Peril, ...insured })),
   byCrop: Type.Array(Closed({ crop: Nullable(Crop), ...insured })),
-  byEvent: Type.Array(StruckSum, { description: 'Of the detections of the report; the largest first.' }),
+  byEvent: Type.Array(StruckSum, { description: 'From the detections of the report, the largest first.' }),
   expectedLoss: ExpectedLoss,
-  largestEvent: Nullable(StruckSum, 'By expectedLoss, then by sumInsured; null when nothing insured was struck.'),
+  largestEvent: Nullable(StruckSum, 'By expectedLoss, then by sumInsured; null when no insured plot was struck.'),
 });
 export type Exposure = Type.Static<typeof Exposure>;

@@ -6,14 +6,14 @@ import { called } from './control.ts';
 
 /** A call that was carried out and whose answer the server holds. */
 export const HeldAnswer = Closed({
-  requestId: Type.String({ description: 'Id of the request that waits, which names the answer.' }),
+  requestId: Type.String({ description: 'Id of the waiting request; it identifies the response.' }),
   faultId: Fault.properties.faultId,
   ...called,
-  idempotencyKey: Nullable(Type.String({ description: 'Meanwhile another request with it answers 409.' })),
-  status: Type.Integer({ description: 'Status of the answer that is held.' }),
+  idempotencyKey: Nullable(Type.String({ description: 'Meanwhile, another request with this key gets 409.' })),
+  status: Type.Integer({ description: 'Status of the held response.' }),
   heldAt: Type.String({
     format: 'date-time',
-    description: 'Real time: what is held belongs to the server, not the world.',
+    description: 'Real time: held responses belong to the server, not the world.',
   }),
 });
 export type HeldAnswer = Type.Static<typeof HeldAnswer>;
@@ -25,7 +25,7 @@ export const NewRelease = Closed({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'The answer to this request; all answers of the world by default.',
+      description: 'Only the response to this request. Default: all held responses of the world.',
     }),
   ),
   status: Type.Optional(FaultStatus),

@@ -17,7 +17,7 @@ export const Season = Type.String({ pattern: '^[0-9]{4}(/[0-9]{2})?$', descripti
 
 export const Money = Closed(
   { amount: Type.Number({ minimum: 0, maximum: 1e12 }), currency: Currency },
-  'An amount in units of the currency, two decimals at the most.',
+  'An amount with at most two decimals.',
 );
 export type Money = Type.Static<typeof Money>;
 
@@ -26,7 +26,7 @@ export const AoiVersion = Type.Integer({ minimum: 1, description: 'Version of th
 
 export const AoiHectares = Type.Number({
   exclusiveMinimum: 0,
-  description: 'Hectares of the geometry that was measured, which affectedPct is a share of.',
+  description: 'Hectares of the measured geometry, of which affectedPct is a share.',
 });
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
@@ -35,7 +35,7 @@ export const UncertaintyPct = Type.Number({
   minimum: 0,
   maximum: 100,
   description:
-    "Percent of the plot's hectares on which the method cannot tell damage from none: affectedPct may be off by that much.",
+    "Percent of the plot's hectares where the method cannot tell whether there is damage: affectedPct may be off by that much.",
 });
 export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
 

@@ -57,7 +57,7 @@ export const from = edge('Start (inclusive) of the time window');
 export const to = edge('End (exclusive) of the time window');
 export const updatedSince = edge('Only those that were updated at this instant or later');
 
-export const until = edge('Until when; thirty days ahead by default');
+export const until = edge('End of the period, thirty days ahead by default');
 export const advance = Type.String({
   pattern: durationPattern,
   description: 'How far ahead, such as P30D, instead of until.',
@@ -65,4 +65,4 @@ export const advance = Type.String({
 
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });
 
-export const replace = Type.Enum(['true'], { description: 'Whether a world of that name gives way.' });
+export const replace = Type.Enum(['true'], { description: 'Whether to replace a world of that name.' });

@@ -15,21 +15,21 @@ export type GrowthStage = Type.Static<typeof GrowthStage>;
 
 export const ExpectedLossPct = Nullable(
   Type.Number({ minimum: 0, maximum: 100 }),
-  'Percent of the yield that the damage costs by a published table; null where none supports a figure.',
+  'Percent of the yield lost to the damage, from a published table; null if no table gives a figure.',
 );
 
 /** The yield loss to expect by a measurement. Damage is not loss. */
 export const expectation = {
   crop: Type.Enum(['standing', 'none', 'unknown'], {
-    description: 'Whether a crop stood at the event; none after the harvest, where nothing can be damaged.',
+    description: 'Whether a crop stood at the event; none after the harvest, when nothing can be damaged.',
   }),
-  growthStage: Nullable(GrowthStage, 'At the event; null where it is not known.'),
+  growthStage: Nullable(GrowthStage, 'At the time of the event; null if unknown.'),
   expectedLossPct: ExpectedLossPct,
   expectedLossReason: Nullable(ExpectedLossReason),
 };
 
 export const IndexName = Type.Enum(['ndvi', 'ndre', 'rvi'], {
-  description: 'Leaves as seen by light, by the red edge, or by radar; each on its own scale.',
+  description: 'The leaves in visible light, in the red edge, or by radar; each on its own scale.',
 });
 
 /** The index before and after the event: on the curve of the plot, at the passes of its scenes. */

@@ -56,7 +56,7 @@ const CellClass = Closed({
   hectares: Hectares,
   expectedLossPct: Nullable(
     Percent,
-    'Percent of the yield of these hectares; null where no table gives it, and for a class without cells.',
+    'Percent of the yield of these hectares; null if no table gives it, and for a class without cells.',
   ),
   index: Nullable(IndexReading),
   cells: Type.Array(Type.String({ description: 'H3 index.' })),
@@ -85,7 +85,7 @@ export const FootprintResult = Closed({
   severity: Nullable(words.Severity),
   index: Nullable(
     CellIndex,
-    'Null where the method reads stations, while a scene is to come, and where no climate is known.',
+    'Null if the method uses stations, while a scene is still to come, and if no climate is known.',
   ),
   ...expectation,
   grid: Closed({

@@ -31,7 +31,7 @@ const request = {
   intent: Intent,
   operationId: Type.String({ description: 'The operation to call, such as createPeritaje.' }),
   params: Type.Record(Type.String(), Type.String(), { description: 'Parameters of its path, such as the id.' }),
-  body: Nullable(Type.Record(Type.String(), Type.Unknown()), 'The body to send as it is; null where none is sent.'),
+  body: Nullable(Type.Record(Type.String(), Type.Unknown()), 'The body to send unchanged; null if none is sent.'),
   label: Type.String({ description: 'The words for a button, in the language that the caller asks for.' }),
 };
 
@@ -40,22 +40,22 @@ const Move = Closed({ from: Type.String(), to: Type.String() }, 'The status of t
 const Action = Closed({
   ...request,
   needs: Type.Array(Type.String(), {
-    description: 'JSON pointers into the body: members whose value is a suggestion, which a person confirms.',
+    description: 'JSON pointers into the body: suggested values that a person should confirm.',
   }),
-  moves: Nullable(Move, 'What it does to the status of the record; null where the status stays.'),
+  moves: Nullable(Move, 'How it changes the status of the record; null if the status stays.'),
   primary: Type.Boolean({ description: 'True for the first action that moves the status; at most one.' }),
 });
 
 const Blocked = Closed({
   ...request,
   problem: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The RFC 9457 problem that the request would be answered with.',
+    description: 'The RFC 9457 problem that the request would get.',
   }),
 });
 
 const Due = Closed(
   { at: Timestamp, rule: TimeRule },
-  'What time brings to the record next, if nobody does anything; null where that is nothing.',
+  'What happens to the record next if nobody does anything; null if nothing does.',
 );
 
 export const Next = Closed({

@@ -9,7 +9,7 @@ export const Organization = Closed({
   currency: Currency,
   season: Season,
   operatingArea: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
-    description: 'Where its plots lie: west, south, east, north (RFC 7946 bbox). It reveals swapped coordinates.',
+    description: 'Where its plots are: west, south, east, north (RFC 7946 bbox). It reveals swapped coordinates.',
   }),
   reportSigner: Name,
   experts: Type.Array(Closed({ name: Name, licenceNumber: Type.String() }), { minItems: 1 }),
@@ -56,7 +56,7 @@ const reply = {
 export const FollowUp = Closed(
   {
     ...request,
-    times: Type.Integer({ minimum: 1, description: 'How often it is sent; the last reply is the one that counts.' }),
+    times: Type.Integer({ minimum: 1, description: 'How often it is sent; the last reply counts.' }),
     expect: Closed(reply),
   },
   'In path, {location} is the Location of the reply to the scenario.',
@@ -68,7 +68,7 @@ export const Scenario = Closed({
   outcome: Type.String({ description: 'For people: status and code, or what happens.' }),
   token: Type.String({ description: 'Empty when no Authorization header is sent.' }),
   ...request,
-  followsPrevious: Type.Boolean({ description: 'Sent to the world of the one before it; the others to a fresh one.' }),
+  followsPrevious: Type.Boolean({ description: 'Sent to the world of the previous scenario, not to a fresh one.' }),
   // biome-ignore lint/suspicious/noThenProperty: the word of the document; it is a list and never a function.
   expect: Closed({ ...reply, then: Type.Array(FollowUp) }),
   note: Type.String(),

@@ -15,7 +15,7 @@ import { Hectares, Name, Percent, Prose } from './fields.ts';
 import { DetectionAbsence, Modality, PeritajeStatus } from './vocabularies.ts';
 
 const Expert = Closed({ name: Name, licenceNumber: Type.String({ minLength: 1, maxLength: 60 }) });
-const PhenologicalStage = Type.String({ minLength: 1, maxLength: 20, description: 'Such as R3 for soybean.' });
+const PhenologicalStage = Type.String({ minLength: 1, maxLength: 20, description: 'Stage, such as R3 for soybean.' });
 const ZoneId = Type.String({ minLength: 1, maxLength: 20 });
 const Zone = Closed({ zoneId: ZoneId, hectares: Hectares, damagePct: Percent });
 
@@ -57,7 +57,7 @@ export const NewPeritaje = Closed(
           hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
           damagePct: Percent,
         }),
-        { maxItems: 50, description: 'What the visit found; none while it has not taken place.' },
+        { maxItems: 50, description: 'What the visit found; none before it has taken place.' },
       ),
     ),
     assessedDamagePct: Omissible(Percent),
@@ -68,7 +68,7 @@ export const NewPeritaje = Closed(
   writtenAs([
     { title: 'A visit', required: ['claimId'], not: { required: ['peritajeId'], properties: { peritajeId: {} } } },
     {
-      title: 'What the insured says of the assessment',
+      title: "The insured's answer to the assessment",
       required: ['peritajeId', 'agreedByInsured'],
       maxProperties: 2,
     },

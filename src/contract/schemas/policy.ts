@@ -22,7 +22,7 @@ const Perils = WordsOf(Peril);
 
 export const SumInsured = Closed(
   { ...Money.properties, amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }) },
-  'An amount above 0 in units of the currency, two decimals at the most.',
+  'An amount above 0, with at most two decimals.',
 );
 
 /** The plot as it was insured when the policy was signed; claims depend on this, even if the plot changes later. */
@@ -32,7 +32,7 @@ const InsuredPlot = Closed({
   hectares: Hectares,
   sumInsured: Money,
   approvedToDate: Money,
-  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'How much of it earlier decisions found lost.' }),
+  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'The share that earlier decisions found lost.' }),
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
@@ -74,10 +74,10 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
   trigger: terms.trigger,
   indexDueAt: Nullable(
     Timestamp,
-    'When the window of the trigger ends and its index is computed; null without a trigger, and afterwards.',
+    'When the window of the trigger ends and its index is computed; null without a trigger, and once it has been computed.',
   ),
   indexReadings: Type.Array(Closed({ aoiId: Id('aoi', 'an insured plot'), ...IndexReading.properties }), {
-    description: 'What the index of a parametric policy was; empty until its window has passed.',
+    description: 'The index values of a parametric policy; empty until its window has passed.',
   }),
   premium: Nullable(Money),
   effectiveFrom: terms.effectiveFrom,
@@ -89,7 +89,7 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
   writtenAt: Type.String({
     ...Timestamp,
     description:
-      'When its plots, crop, perils, sum, deductible, term or trigger were last written: what happened before is covered by what was written then.',
+      'When its plots, crop, perils, sum, deductible, term or trigger were last written: earlier losses are covered by the earlier terms.',
   }),
   status: PolicyStatus,
   formerly: Type.Optional(
@@ -102,8 +102,7 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
       {
         minItems: 1,
         maxItems: limits.formerVersions,
-        description:
-          'What it promised until that was changed, the oldest first: each with only what differs from the next.',
+        description: 'Earlier terms, oldest first: each has only the fields that differ from the next.',
       },
     ),
   ),

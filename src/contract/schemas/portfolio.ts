@@ -7,7 +7,7 @@ import { Country, Currency, Hectares, Name, Prose, Season } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
 const Calendar = Type.Enum(['UTC', ...calendars], {
-  description: 'The clocks by which its days are counted, but for plots in a part of the country that has others.',
+  description: 'The time zone of its days, except for plots in a part of the country that has another one.',
 });
 
 export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {

@@ -42,13 +42,13 @@ const Summary = Closed({
       damagedHectares: Hectares,
       affectedPct: Percent,
     }),
-    { description: 'Other measurements of what the summary counts already; none of them is added.' },
+    { description: 'Other measurements of damage that the summary already counts; they are not added.' },
   ),
-  exposure: Nullable(Exposure, 'Of a portfolio_exposure; null in every other report.'),
-  index: Nullable(IndexSeries, 'Of a claim by an index, day by day; else null.'),
+  exposure: Nullable(Exposure, 'Only in a portfolio_exposure; null in every other report.'),
+  index: Nullable(IndexSeries, 'For a claim by an index, day by day; otherwise null.'),
   comparison: Nullable(
     Comparison,
-    'Of the visit that assessed the claim with the model; null where either has no figure.',
+    'Comparison of the visit that assessed the claim with the model; null if either has no figure.',
   ),
   settlement: Nullable(Settlement, 'What the claim of the report pays, and why.'),
 });

@@ -9,15 +9,15 @@ export const Trigger = Closed(
   {
     index: TriggerIndex,
     window: Closed({ from: CalendarDate, to: CalendarDate }),
-    strike: { ...Threshold, description: 'Where it begins to pay.' } as typeof Threshold,
-    exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,
+    strike: { ...Threshold, description: 'The index value at which payment begins.' } as typeof Threshold,
+    exit: { ...Threshold, description: 'The index value at which the full sum is paid.' } as typeof Threshold,
     shape: TriggerShape,
   },
-  'index, window {from, to}, strike (where it begins to pay), exit (where it pays all) and shape (linear; step pays all at the strike).',
+  'index, window {from, to}, strike (payment begins), exit (full payment) and shape (linear; step pays in full at the strike).',
 );
 export type Trigger = Type.Static<typeof Trigger>;
 
-const Value = Nullable(Type.Number(), 'mm, SPI, °C or mm of hail, two decimals; null where nothing is measured.');
+const Value = Nullable(Type.Number(), 'mm, SPI, °C or mm of hail, two decimals; null if nothing is measured.');
 
 /** The value of the index over the window on one plot. */
 export const IndexReading = Closed({ value: Value, payPct: Percent });
@@ -29,7 +29,7 @@ export const IndexSeries = Closed({
   ...IndexReading.properties,
   normalMm: Nullable(
     Type.Number({ minimum: 0 }),
-    'Rain that is normal over the window, which an SPI compares with; null for other indexes.',
+    'Normal rain over the window, the reference of an SPI; null for other indexes.',
   ),
   series: Type.Array(Closed({ date: CalendarDate, value: Value }), {
     description: 'Rain, minimum temperature or hail.',

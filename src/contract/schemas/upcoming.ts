@@ -11,7 +11,7 @@ export const UpcomingEvent = Closed({
   cancelledAt: Nullable(
     Type.String({
       ...Timestamp,
-      description: 'When it is found to have been a false echo; null where it is confirmed.',
+      description: 'When it turns out to be a false echo; null if it is confirmed.',
     }),
   ),
 });
@@ -19,7 +19,7 @@ export type UpcomingEvent = Type.Static<typeof UpcomingEvent>;
 
 const Month = Closed({
   meanC: Type.Number({ description: 'Mean temperature.' }),
-  swingC: Type.Number({ minimum: 0, description: 'From the mean to an ordinary maximum or minimum.' }),
+  swingC: Type.Number({ minimum: 0, description: 'Difference between the mean and a typical maximum or minimum.' }),
   rainMm: Type.Number({ minimum: 0 }),
   rainDays: Type.Number({ minimum: 1, maximum: 28, description: 'Days with rain.' }),
   humidityPct: Percent,
@@ -36,15 +36,15 @@ export type Climate = Type.Static<typeof Climate>;
 
 export const UpcomingAct = Closed({
   at: Type.String({ ...Timestamp, description: 'When it is done.' }),
-  operationId: Type.Enum([...actOperations], { description: 'What is done, as a caller would.' }),
+  operationId: Type.Enum([...actOperations], { description: 'The operation, as a caller would call it.' }),
   recordId: Type.String({ pattern: '^[a-z]+_[0-9]{4,}$', description: 'Identifier of the record that it makes.' }),
-  body: Type.Record(Type.String(), Type.Unknown(), { description: 'As a caller would send it.' }),
+  body: Type.Record(Type.String(), Type.Unknown(), { description: 'The body, as a caller would send it.' }),
 });
 export type UpcomingAct = Type.Static<typeof UpcomingAct>;
 
 export const Upcoming = Closed({
   climates: Type.Array(Climate, { description: 'A plot has the climate of the nearest one.' }),
-  events: Type.Array(UpcomingEvent, { description: 'Weather events that strike when they end, oldest first.' }),
-  acts: Type.Optional(Type.Array(UpcomingAct, { description: 'What people do, in its order.' })),
+  events: Type.Array(UpcomingEvent, { description: 'Weather events, which take effect when they end, oldest first.' }),
+  acts: Type.Optional(Type.Array(UpcomingAct, { description: 'What people do, in order.' })),
 });
 export type Upcoming = Type.Static<typeof Upcoming>;

@@ -59,11 +59,11 @@ export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
   deliveredAt: Nullable(Timestamp),
   request: Closed({
     headers: Type.Record(Type.String(), Type.String(), {
-      description: 'Those of the last attempt; before any was made, those of the first one.',
+      description: 'Those of the last attempt or, before any, of the first one.',
     }),
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
-  attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest, oldest first.' }),
+  attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest ones, oldest first.' }),
 });
 export type Delivery = Type.Static<typeof Delivery>;
 
@@ -72,7 +72,7 @@ export const Deliveries = Closed({
   deadLetterQueue: Type.Array(Delivery, { description: 'Those whose status is dead_letter, newest first.' }),
   retryPolicy: Closed({
     maxAttempts: Type.Integer(),
-    delaysSeconds: Type.Array(Type.Integer(), { description: 'When each attempt is due, after the first one.' }),
+    delaysSeconds: Type.Array(Type.Integer(), { description: 'When each attempt is due, counted from the first one.' }),
     timeoutSeconds: Type.Integer(),
   }),
 });

@@ -32,19 +32,19 @@ export const figureMembers = {
 } as const;
 
 const step = {
-  depth: Type.Integer({ minimum: 0, description: 'What a step follows from comes after it, one deeper.' }),
+  depth: Type.Integer({ minimum: 0, description: 'The inputs of a step follow it, one level deeper.' }),
   operator: Type.Enum(['', '+', '−', '×', '÷', '=']),
   name: FigureName,
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
   unit: Type.String({ description: 'ha, %, days, date, instant, word, or the code of a currency; empty for none.' }),
-  result: Nullable(Money, 'What the steps so far come to; of a minus, what it takes off.'),
+  result: Nullable(Money, 'The result of the steps so far; for a minus, what is deducted.'),
   from: Nullable(
     Closed(
       {
         record: Type.String({ description: 'Identifier of the record.' }),
         member: Type.String({ description: 'As a dotted path.' }),
       },
-      'Where the figure stands.',
+      'Record that has the figure.',
     ),
     'Null for a rule or a measurement.',
   ),
@@ -57,17 +57,17 @@ const Said = Closed(
     by: Nullable(Type.String(), 'The profile or the expert; null in the seed.'),
     at: Timestamp,
   },
-  'Who said the figure, and when in world time.',
+  'Who gave the figure, and when, in world time.',
 );
 
 export const Why = Closed({
   record: Type.String({ description: 'Identifier of the record.' }),
   member: Nullable(Type.String(), 'Its member as a dotted path; null for all of it.'),
   value: Type.String({ description: 'As canonical JSON.' }),
-  steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null where a rule says it.') }), {
-    description: 'How it follows from others; empty where it follows from none.',
+  steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null if it comes from a rule.') }), {
+    description: 'How it is derived from others; empty if it is not derived.',
   }),
-  isLogWhole: Type.Boolean({ description: 'False where the log has lost its beginning.' }),
+  isLogWhole: Type.Boolean({ description: 'False if the log does not go back to the start.' }),
   calls: Type.Array(LogEntry, {
     maxItems: limits.whyCalls,
     description: 'The newest that made or named these records, oldest first.',

@@ -37,7 +37,7 @@ class References<D extends Domain> {
   require<Name extends NameOf<D>>(name: Name, id: string, pointer: string): Entry<RecordOf<D, Name>> | undefined {
     const entry = this.#store.entry(name, id);
     if (entry === undefined) {
-      const detail = say('names {id}, and {organizationId} has no such {idField}', {
+      const detail = say('names {id}, but {organizationId} has no such {idField}', {
         idField: this.#store.facts.collections[name].idField,
         id,
         organizationId: this.#store.organizationId,

@@ -21,7 +21,7 @@ export function refuseDuplicate<D extends Domain>(store: OrganizationStore<D>, a
   if (value === undefined) return;
   for (const { id } of store.each(collection, member, uniqueKey(value))) {
     if (id === exceptId) continue;
-    const detail = say('{member} {value} is taken by {id}', { member, value, id });
+    const detail = say('{member} {value} is already used by {id}', { member, value, id });
     throw refusalAt({ pointer: `#/${member}`, code: 'duplicate_resource', detail });
   }
 }

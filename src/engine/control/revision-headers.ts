@@ -30,9 +30,9 @@ export function parsePast(text: string, row: Operation | null, isHead: boolean):
 const form = say('must be a position, as in the header Sbox-Position of an answer');
 
 function findRefusal(row: Operation | null, isHead: boolean): Said | undefined {
-  if (row === null || row.served === 'host') return say('is for answers of a world, and this is not one: leave it out');
-  if (row.method !== 'GET') return say('is for reads only. Fork the world there, or rewind it');
+  if (row === null || row.served === 'host') return say('applies only to responses of a world: leave it out');
+  if (row.method !== 'GET') return say('works only with reads. Fork the world at that position, or rewind it');
   return row.unsafeRead === true && !isHead
-    ? say('is for reads that change nothing: this one may, HEAD does not')
+    ? say('works only with reads that change nothing: this one may, HEAD does not')
     : undefined;
 }

@@ -62,7 +62,7 @@ function injectedProblem(
   const status = asked ?? 503;
   const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
   const what = isCarriedOut
-    ? say('The call was carried out; this replaces its answer')
+    ? say('The request was carried out; this replaces its response')
     : say('Nothing was carried out');
   return new Problem('injected_fault', say('{who} asked for this {status}. {what}.', { who, status, what }), {
     status,

@@ -30,7 +30,7 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
   throw buildRefusal(
-    say('is for operations, not for a document: send it with the list that this one is made of'),
+    say('works only with operations, not with a document: send it with the list that the document is made from'),
     'GET',
   );
 }

@@ -74,11 +74,11 @@ function checkFault(
   if (asked.length !== 1)
     violations.add('#', 'not_exactly_one', say('takes one of status, drop: true, delayMs and hold: true'));
   if (after === true && (delayMs !== undefined || hold === true)) {
-    const detail = say('says nothing of a delay or a hold, under which the call is always carried out');
+    const detail = say('cannot be combined with a delay or a hold, which always carry the request out');
     violations.add('#/after', 'not_with_delay', detail);
   }
   if (retryAfterSeconds !== undefined && status === undefined) {
-    violations.add('#/retryAfterSeconds', 'needs_status', say('is a header of the answer that a status asks for'));
+    violations.add('#/retryAfterSeconds', 'needs_status', say('is a response header, so it needs a status'));
   }
   const known = knownOperations(rows);
   if (!known.includes(operation)) {

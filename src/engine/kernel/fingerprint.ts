@@ -28,12 +28,12 @@ export function canonicalText(value: unknown, pointer: string): string {
 
 function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntry> {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    yield { pointer, code: 'number_out_of_range', detail: say('is a number beyond the range of a double (RFC 8785)') };
+    yield { pointer, code: 'number_out_of_range', detail: say('is a number outside the range of a double (RFC 8785)') };
   } else if (typeof value === 'string' && !value.isWellFormed()) {
     yield {
       pointer,
       code: 'lone_surrogate',
-      detail: say('has half of a surrogate pair, which is not a character (RFC 8785)'),
+      detail: say('has half a surrogate pair, which is not a character (RFC 8785)'),
     };
   } else if (typeof value === 'object' && value !== null) {
     // Sorted canonically, since the log does not keep the order in which members were sent.

@@ -42,7 +42,7 @@ class Findings {
   list(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
       return [
-        { pointer: '#', code: keywordCodes.type, detail: say('does not have the form that the operation takes') },
+        { pointer: '#', code: keywordCodes.type, detail: say('does not have the form that the operation expects') },
       ];
     }
     const hidden = this.#unknownCount - maxUnknownShown;
@@ -50,7 +50,7 @@ class Findings {
     const rest = {
       pointer: '#',
       code: keywordCodes.additionalProperties,
-      detail: say('{hidden} more members are not known', { hidden }),
+      detail: say('{hidden} more members are unknown', { hidden }),
     };
     return [...this.#entries, rest];
   }

@@ -30,8 +30,8 @@ export function refuseInFlight(key: string): void {
 export function refuseReuse(key: string, isSameRequest: boolean): void {
   if (isSameRequest) return;
   throw refusalAt(
-    { header: idempotencyKeyHeader, code: 'reused', detail: say('spent on another request') },
-    say('The key {key} was spent on a request with another method, path or body. Use a new key for a new request.', {
+    { header: idempotencyKeyHeader, code: 'reused', detail: say('already used for another request') },
+    say('The key {key} was used for a request with another method, path or body. Use a new key for a new request.', {
       key,
     }),
     'idempotency_key_reused',

@@ -139,7 +139,7 @@ export function parseEdge(parameter: string, text: string | undefined): string |
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (/^[0-9]/.test(timestamp)) return timestamp;
   const detail =
-    timestamp === '' ? refusalOfEdge(text) : describeEdge(say('a time of the years 0000 to 9999 in UTC'), text);
+    timestamp === '' ? refusalOfEdge(text) : describeEdge(say('a time in the years 0000 to 9999 in UTC'), text);
   throw refusalAt({ parameter, code: 'invalid_parameter', detail }, join([parameter, ': ', detail]));
 }
 
@@ -149,7 +149,7 @@ const describeEdge = (form: Said, text: string): Said =>
 /** A + that was not escaped arrives as a blank. */
 function refusalOfEdge(text: string): Said {
   const detail = describeEdge(say('an RFC 3339 date-time or a date'), text);
-  return / [0-9:]+$/.test(text) ? say('{detail}: a + in a query is written %2B', { detail }) : detail;
+  return / [0-9:]+$/.test(text) ? say('{detail}: in a query, write + as %2B', { detail }) : detail;
 }
 
 /** Date.parse accepts February 30th. */

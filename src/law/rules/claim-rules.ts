@@ -57,11 +57,11 @@ export const claimRules: readonly Rule<ClaimView>[] = [
         detail:
           insuredLater === undefined
             ? say(
-                '{policyId} was written at {writtenAt}, after the loss at {moment}: what has happened is not insured',
+                '{policyId} was written at {writtenAt}, after the loss at {moment}: past losses are not insured',
                 values,
               )
             : say(
-                '{policyId} insures {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: what has happened is not insured',
+                '{policyId} insures {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured',
                 values,
               ),
       };

@@ -83,7 +83,7 @@ function harvested(view: CropView, record: OnRecord & { readonly life: CropLife 
   const values = { crop, harvestedOn, aoiId, peril, day: view.days[0], begins: riskFrom(record.life, peril) ?? '' };
   const detail =
     sownOn === null
-      ? say('the {crop} of {aoiId} has what {peril} takes from {begins} until {harvestedOn}, and not on {day}', values)
+      ? say('{peril} can damage the {crop} of {aoiId} from {begins} until {harvestedOn}, not on {day}', values)
       : say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', values);
   return broken(view, record, `from ${values.begins} until ${harvestedOn}, the harvest of the ${crop}`, detail);
 }
@@ -91,7 +91,7 @@ function harvested(view: CropView, record: OnRecord & { readonly life: CropLife 
 function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
   const { crop, sownOn } = record.life;
   const values = { crop, sownOn, aoiId: view.loss.aoiId, to: view.days[1] };
-  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} it did not stand there', values);
+  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} it was not there yet', values);
   return broken(view, record, `from ${sownOn} on, when the ${crop} was sown`, detail);
 }
 

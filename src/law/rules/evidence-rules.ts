@@ -40,7 +40,7 @@ function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: Amount
     shouldBe: `at most ${most}, for ${lossPct} % of ${claimedHectares} ha`,
     from: [plot.aoiId],
     detail: say(
-      '{lossPct} % of {claimedHectares} ha of {aoiId} are insured for {most}, and {amount} {currency} were paid',
+      '{lossPct} % of {claimedHectares} ha of {aoiId} is insured for {most}, but {amount} {currency} was paid',
       { lossPct, claimedHectares, aoiId: plot.aoiId, most, amount, currency },
     ),
   };

@@ -125,7 +125,7 @@ function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }:
   if (perils !== '') return share;
   if (areOneGround({ hectares, ...other }))
     return say('{share} in {currency}', { share, currency: policy.sumInsured.currency });
-  return say('{share}: for other perils land may be insured by the same ring or apart, not in part', { share });
+  return say('{share}: even for other perils, the rings must be equal or apart', { share });
 }
 
 export const describeCover = (policy: LandTerms, aoiId: string, perils: string): Said =>

@@ -41,7 +41,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
         shouldBe: `not before ${writtenAt}, when the policy was written`,
         from: [policyId],
         detail: say(
-          'the window begins at {begins}, and the policy is written at {writtenAt}: what has been measured is not insured',
+          'the window begins at {begins}, before the policy is written at {writtenAt}: past weather is not insured',
           { begins, writtenAt },
         ),
       };
@@ -60,7 +60,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           is: `${one.crop}, where ${one.other} of ${one.otherId} stands on some of its days`,
           shouldBe: 'one crop at a time',
           from: [policyId, one.otherId],
-          detail: say('{aoiId} with {crop} is the ground of {otherId}, where {other} stands at the same time', one),
+          detail: say('{aoiId} with {crop} overlaps {otherId}, where {other} stands at the same time', one),
         }
       );
     },
@@ -78,7 +78,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
         is: `an index of the weather of ${aoiIds}`,
         shouldBe: 'where the weather is known',
         from: [policyId, ...withoutWeather],
-        detail: say('no climate within 400 km tells the weather of {aoiIds}, which the index is made of', { aoiIds }),
+        detail: say('no climate lies within 400 km of {aoiIds}, so there is no weather for the index', { aoiIds }),
       };
     },
   },

@@ -109,10 +109,10 @@ export function openAgain(path: string, length: number): number {
 export function explainFailure(target: string, cause: unknown): LogUnavailable {
   const [kept, remedy] =
     cause instanceof PathChanged
-      ? ['What was acknowledged is as whole as that folder is, wherever it is', 'Put it back']
-      : ['Nothing that was acknowledged is lost', 'Make the folder writable again'];
+      ? ['Acknowledged writes are only as safe as that folder, wherever it is', 'Put it back']
+      : ['No acknowledged write is lost', 'Make the folder writable again'];
   return new LogUnavailable(
-    `${target} could not be written: ${messageOf(cause)}. ${kept}; this call may have been ` +
-      `carried out or not. ${remedy}, start again, and send the call again with its key.`,
+    `${target} could not be written: ${messageOf(cause)}. ${kept}; this request may or may not have been ` +
+      `carried out. ${remedy}, start again, and send the request again with its key.`,
   );
 }

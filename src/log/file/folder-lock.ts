@@ -62,7 +62,7 @@ async function lockNumber(folder: string): Promise<Server | undefined> {
     const code = systemCodeOf(error);
     if (code === 'EACCES' || code === 'EPERM') return undefined;
     if (code !== 'EADDRINUSE') throw refuseLock(folder, error);
-    throw heldBy(folder, (await askHolder(address)) ?? 'a process that ends at this moment');
+    throw heldBy(folder, (await askHolder(address)) ?? 'a process that is just ending');
   }
 }
 
@@ -101,7 +101,7 @@ async function takeNumber(folder: string, address: (name: string) => string, own
     } catch (error) {
       const code = systemCodeOf(error);
       if (code === 'EEXIST') continue;
-      if (code === 'ENOENT') throw heldBy(folder, 'a process that starts at this moment');
+      if (code === 'ENOENT') throw heldBy(folder, 'a process that is just starting');
       throw error;
     }
     if (lastNumber(folder) === last + 1) return last + 1;
@@ -126,7 +126,7 @@ async function requireFree(folder: string, address: string): Promise<void> {
 }
 
 const heldBy = (folder: string, holder: string): LogRefused =>
-  new LogRefused(`${folder} is in use by ${holder}. End that one first, or choose another folder.`);
+  new LogRefused(`${folder} is in use by ${holder}. Stop it first, or choose another folder.`);
 
 const listen = (folder: string, address: string): Promise<Server> =>
   bind(address).catch((error: unknown) => {
@@ -170,9 +170,7 @@ function addressIn(folder: string): (name: string) => string {
   if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);
   if (Buffer.byteLength(relative('', longest)) <= maxAddress) return (name) => relative('', join(folder, name));
   if (!fs.existsSync('/proc/self/fd')) {
-    throw new LogRefused(
-      `${folder} cannot be locked: its path is longer than a socket's may be. Choose a shorter one.`,
-    );
+    throw new LogRefused(`${folder} cannot be locked: its path is too long for a socket. Choose a shorter one.`);
   }
   const fd = fs.openSync(folder, 'r');
   return (name) => `/proc/self/fd/${fd}/${name}`;

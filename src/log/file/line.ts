@@ -48,7 +48,7 @@ export function* readLines(file: string, start = { number: 1, byte: 0 }): Genera
 
 /** Opening a pipe would wait for a writer. */
 function openToRead(file: string): number {
-  if (!fs.statSync(file).isFile()) throw new LogUnusable(file, 'is no file');
+  if (!fs.statSync(file).isFile()) throw new LogUnusable(file, 'is not a file');
   return fs.openSync(file, 'r');
 }
 
@@ -59,7 +59,7 @@ export function reading<Result>(file: string, read: () => Result): Result {
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === undefined) throw error;
-    if (code === 'ENOENT') throw new GenerationEnded(`${file} is not there any more.`);
+    if (code === 'ENOENT') throw new GenerationEnded(`${file} no longer exists.`);
     if (code !== 'EMFILE' && code !== 'ENFILE') throw new LogUnusable(file, `cannot be read: ${messageOf(error)}`);
     throw new LogUnavailable(`${file} could not be opened: too many files are open. Raise the limit (ulimit -n).`);
   }
@@ -100,8 +100,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
     const read = reading(file, () => fs.readSync(fd, chunk, 0, chunk.length, at));
     if (read === 0) break;
     const part = chunk.subarray(0, read);
-    if (zeros > 0 && withoutZeros(part).length > 0)
-      throw damagedAt(file, { number, byte }, 'it has zeros in its midst');
+    if (zeros > 0 && withoutZeros(part).length > 0) throw damagedAt(file, { number, byte }, 'it contains zero bytes');
     rest = Buffer.concat([rest, part]);
     let from = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
@@ -130,7 +129,7 @@ function parseLine(file: string, where: { number: number; byte: number }, line: 
   const blank = line.indexOf(' ', line.indexOf(' ') + 1);
   const json = line.subarray(blank + 1);
   if (line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
-    throw damagedAt(file, where, 'its length and checksum are not those of its text');
+    throw damagedAt(file, where, 'its length or checksum does not match its text');
   }
   return json;
 }

@@ -27,7 +27,7 @@ export async function openFileStore<Call extends object, Reply>(
 ): Promise<Store<Call, Reply>> {
   const target = resolve(folder);
   if (options.mustExist && !fs.existsSync(join(target, 'worlds')))
-    throw new LogRefused(`There is no log of sbox at ${target}: name the folder that serve --data was given.`);
+    throw new LogRefused(`There is no sbox log at ${target}: name the folder that was given to serve --data.`);
   await makeFolder(target);
   const unlock = await (options.mustExist ? lockToRead : lockFolder)(target);
   try {
@@ -38,9 +38,7 @@ export async function openFileStore<Call extends object, Reply>(
     for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
       checkWorld(target, world, options, found);
     if (unlock === undefined)
-      options.onNotice?.(
-        `${target} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
-      );
+      options.onNotice?.(`${target} is read-only, so it is read without a lock: no server may write to it meanwhile.`);
     else {
       for (const tidy of found.untidy) await tidy();
       await removeDropped(target);
@@ -62,9 +60,7 @@ async function makeFolder(target: string): Promise<void> {
       !fs.existsSync(join(target, 'worlds')) &&
       fs.readdirSync(target).some((name) => !/^lock[.-]/.test(name));
     if (isForeign) {
-      throw new LogRefused(
-        `${target} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
-      );
+      throw new LogRefused(`${target} contains other files but no sbox log. Choose a new or an empty folder.`);
     }
     await createFolder(new Health(), join(target, 'worlds'));
   } catch (error) {
@@ -105,7 +101,7 @@ function checkWorld(
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
     onNotice?.(
-      `${log}: the last line is not whole and is left out (${counted(torn, 'byte')} after line ${count}); nothing says that it was acknowledged.`,
+      `${log}: the last line is incomplete and is ignored (${counted(torn, 'byte')} after line ${count}); it was never acknowledged.`,
     );
     found.untidy.push(async () => {
       const fd = fs.openSync(log, 'r+');
@@ -123,7 +119,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this process has no rights there',
   EPERM: 'this process has no rights there',
   EROFS: 'it is mounted read-only',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'no folder can be created there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'its disk is full',

@@ -86,7 +86,7 @@ export async function writeBase(
 
 /** The message of an unusable snapshot, which only makes the replay longer. */
 export const withoutSnapshot = (finding: string): string =>
-  `${finding}. The log beside it is whole, and the world is served from that.`;
+  `${finding}. The log beside it is intact, and the world is served from it.`;
 
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {
   const items: unknown[] = [];

@@ -107,9 +107,9 @@ export async function* encodeAll(
 /** Throws LogDamaged, LogRefused for a file of another version, GenerationEnded for a missing one. */
 export function readHead(file: string): { head: Head; start: { number: number; byte: number } } {
   const [first] = readLines(file);
-  if (first === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is not whole');
+  if (first === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is incomplete');
   const head = parseLine(file, first) as Head;
-  if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a head');
+  if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a header');
   if (head.sboxLog > format) {
     throw new LogRefused(
       `${file} has format ${head.sboxLog}, and this version of sbox reads formats up to ${format}. Use the version that wrote it.`,
@@ -159,10 +159,10 @@ export interface Owner {
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
-  if (!isMadeAlike(head.facts, header)) throw wrong('it was made over another seed than the log beside it');
-  if (head.world !== world) throw wrong(`it is of the world ${head.world}, and lies where ${world} is kept`);
+  if (!isMadeAlike(head.facts, header)) throw wrong('it was made with another seed than the log beside it');
+  if (head.world !== world) throw wrong(`it belongs to the world ${head.world}, but is in the place of ${world}`);
   if ((head.generation ?? 0) !== generation) {
-    throw wrong(`it is named for generation ${generation}, and its head says generation ${head.generation ?? 0}`);
+    throw wrong(`it is named for generation ${generation}, but its header says generation ${head.generation ?? 0}`);
   }
   return { head, start };
 }

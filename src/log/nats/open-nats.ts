@@ -61,11 +61,11 @@ async function join(
   const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
   const { servers, created, replicas } = await untilReady(joining, () => onNotice?.(waiting));
   if (nc.info?.cluster !== undefined && replicas === 1) {
-    onNotice?.(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
+    onNotice?.(`The stream ${stream} is stored by one server of a cluster: if that server fails, its data is lost.`);
   }
   const promise =
     replicas === 1
-      ? 'acknowledged means stored by one server, which stands alone'
+      ? 'acknowledged means stored by one standalone server'
       : `acknowledged means stored by a quorum of ${replicas} servers`;
   return { servers, target: shown, promise, watch: new StreamWatch(servers, shown, created) };
 }
@@ -102,6 +102,6 @@ function explain({ shown }: Pick<NatsTarget, 'shown'>, error: unknown): Error {
     const remedy = 'Write them into the URL: nats://USER:PASSWORD@HOST:PORT.';
     return new LogRefused(`${shown} cannot be used: the credentials were refused. ${remedy}`);
   }
-  const remedy = 'Check that the servers run with JetStream (nats-server -js) and that a quorum of them is there.';
+  const remedy = 'Check that the servers run with JetStream (nats-server -js) and that a quorum of them is available.';
   return new LogUnavailable(`${shown} cannot be used: ${message}. ${remedy}`);
 }

@@ -119,7 +119,7 @@ export class OwnedStream {
     this.#acknowledgements.unsubscribe();
     const { target } = this.#parts;
     this.failure = new LogUnavailable(
-      `The servers of the log (${target}) did not confirm what was sent: ${why}. A call that waits may be carried out or not: ` +
+      `The servers of the log (${target}) did not confirm a write: ${why}. A waiting request may or may not be carried out: ` +
         'send it again with its key.',
     );
     for (const { reject } of this.#waiting.values()) reject(this.failure);

@@ -52,7 +52,7 @@ export class Ownership<Call extends object, Reply> {
 
   /** A store that answers nothing, for as long as this process is not the owner. */
   nowhere(): StreamStore<Call, Reply> {
-    const why = `No process answers for the log at ${this.#joined.target}: another takes it within ${unchangedMs / 1000} s, while the servers are there. Try again.`;
+    const why = `No process owns the log at ${this.#joined.target}. If its servers are available, another process takes it over within ${unchangedMs / 1000} s. Try again.`;
     const isVacant = () => this.owner() === 'none';
     return this.#storeOf({ epoch: 0, index: emptyIndex, unowned: new LogUnavailable(why), isVacant });
   }
@@ -72,7 +72,7 @@ export class Ownership<Call extends object, Reply> {
       const isServed = before !== undefined && before.sequence !== watch.seen?.sequence;
       if (!isServed && performance.now() < until) continue;
       const where = watch.seen?.epoch?.address ?? 'another command';
-      throw new LogRefused(`The log at ${target} is in use (${where} owns it). End what uses it, and try again.`);
+      throw new LogRefused(`The log at ${target} is in use (${where} owns it). Stop that process, and try again.`);
     }
     this.serve();
   }

@@ -104,7 +104,7 @@ export async function* readEntries<Call>(
       if (stored?.call === undefined) throw damaged(message.seq, 'cannot be read');
       const { position, chain, rewind, call, note, by = programVersion } = stored;
       const follows = rewind === undefined ? position === last + 1 : rewind === last && position > last;
-      if (!follows) throw damaged(message.seq, `is entry ${position}, and entry ${last + 1} is gone`);
+      if (!follows) throw damaged(message.seq, `is entry ${position}, but entry ${last + 1} is missing`);
       last = position;
       entries.push({
         position,

@@ -27,7 +27,7 @@ export async function* readStored(servers: Servers, wanted: Wanted): AsyncGenera
   } catch (error) {
     if (error instanceof LogUnavailable || !isOfServers(error)) throw error;
     throw new LogUnavailable(
-      `The servers do not give what the stream ${servers.stream} has: ${messageOf(error)}. Try again.`,
+      `The servers do not return the contents of the stream ${servers.stream}: ${messageOf(error)}. Try again.`,
     );
   }
 }
@@ -54,7 +54,7 @@ async function* readAgain({ js, stream }: Servers, { subjects, from }: Wanted): 
       consumer.delete().catch(() => {});
     }
   }
-  throw new LogUnavailable(`The servers do not give what the stream ${stream} has stored. Try again.`);
+  throw new LogUnavailable(`The servers do not return the contents of the stream ${stream}. Try again.`);
 }
 
 /** Ends when no more come. The next batch is on its way while one is read. */

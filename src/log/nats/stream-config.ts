@@ -53,12 +53,12 @@ export async function joinStream(
 ): Promise<OwnStream> {
   const found = await findStream(servers);
   if (found === undefined && mustExist)
-    throw new LogRefused(`There is no stream ${stream} at ${shown}: give the URL that serve --data was given.`);
+    throw new LogRefused(`There is no stream ${stream} at ${shown}: use the URL that was given to serve --data.`);
   const { config, created } = found ?? (await addStream(servers));
   if (older.includes(config.description))
     throw new LogRefused(
-      `The stream ${stream} at ${shown} is of an older form (${config.description}), and this version of sbox, with ${description}, ` +
-        `cannot read it. With the version that wrote it: sbox data move ${shown} FOLDER. Then serve the folder with this one, ` +
+      `The stream ${stream} at ${shown} has an older format (${config.description}), which this version of sbox, with ${description}, ` +
+        `cannot read. Run with the version that wrote it: sbox data move ${shown} FOLDER. Then serve the folder with this version, ` +
         'or move it to a stream of another name.',
     );
   if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
@@ -79,7 +79,7 @@ export function findUnsafeSetting(config: StreamConfig, shown: string): string |
     if (value === wanted) continue;
     const setting = `${name} is ${JSON.stringify(value)} and must be ${wanted ?? 'absent'}`;
     return (
-      `The stream ${config.name} (${shown}) may lose what it acknowledges: its ${setting}. ` +
+      `The stream ${config.name} (${shown}) may lose acknowledged writes: its ${setting}. ` +
       'Correct that with "nats stream edit", or name another stream at the end of the URL.'
     );
   }

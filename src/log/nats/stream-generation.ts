@@ -84,7 +84,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
       return { snapshot: { file, position, items }, entries: { ...entries, base: undefined, from: snapshot, batches } };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      onNotice?.(`The snapshot ${file} cannot be read. The world ${this.world} is served from its entries.`);
+      onNotice?.(`The snapshot ${file} cannot be read. The world ${this.world} is served from its log entries.`);
       return { entries };
     }
   }
@@ -183,7 +183,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   async *#reading(read: () => AsyncIterable<readonly Entry<Call>[]>): AsyncGenerator<readonly Entry<Call>[]> {
-    if (this.isRemoved) throw new GenerationEnded(`A generation of the world ${this.world} is not kept any more.`);
+    if (this.isRemoved) throw new GenerationEnded(`A generation of the world ${this.world} is no longer kept.`);
     this.#readers += 1;
     try {
       yield* read();

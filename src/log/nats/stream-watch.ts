@@ -34,13 +34,13 @@ export class StreamWatch {
   async look(): Promise<Seen | undefined> {
     const { jsm, stream } = this.#servers;
     const lost = (what: string) =>
-      `The stream ${stream} (${this.#target}) ${what}. Put a copy of it back, or start this server again to begin with what is there.`;
+      `The stream ${stream} (${this.#target}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
     try {
       const { config, created: now, state } = await jsm.streams.info(stream);
       if (now !== this.#created)
-        this.unavailableReason = lost('was deleted and made anew, so what it had acknowledged is gone');
+        this.unavailableReason = lost('was deleted and created again, so its acknowledged writes are lost');
       else if (state.last_seq < (this.seen?.sequence ?? 0)) {
-        this.unavailableReason = lost('has lost messages that it had');
+        this.unavailableReason = lost('has lost messages');
         this.#askForOtherLeader();
       } else this.unavailableReason = findUnsafeSetting(config, this.#target);
       if (this.unavailableReason !== null) return undefined;

@@ -50,7 +50,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (stopped !== undefined) return Promise.reject(stopped);
     const busy = this.busy.get(name);
     if (busy !== undefined) return busy;
-    if (this.isClosed) return Promise.reject(new LogUnavailable('The sandbox is ending and takes no more calls.'));
+    if (this.isClosed) return Promise.reject(new LogUnavailable('The sandbox is shutting down.'));
     requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);

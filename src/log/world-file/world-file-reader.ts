@@ -34,7 +34,7 @@ export class WorldFileReader {
     if (value === undefined) throw new WorldFileError(part, number, 'it is not JSON');
     if (this.#head === undefined) this.#head = headOf(value);
     else if (line.startsWith(endStart)) this.#endPart(value as PartEnd, part, number);
-    else if (part === 'file') throw new WorldFileError(part, number, 'it belongs to no part');
+    else if (part === 'file') throw new WorldFileError(part, number, 'it does not belong to a part');
     else this.#add(this.#parts[part] as ReadPart, line, value, number);
     this.line += 1;
     if (this.#ended <= partNames.length) this.#whole.add(line);
@@ -43,8 +43,7 @@ export class WorldFileReader {
   /** Returns the content. Throws WorldFileError where the end is missing. */
   end(): ReadWorldFile {
     if (this.#head === undefined) throw new WorldFileError('file', 1, 'it is empty');
-    if (this.#ended <= partNames.length)
-      throw new WorldFileError(this.part, this.line, 'it is cut off: its end is missing');
+    if (this.#ended <= partNames.length) throw new WorldFileError(this.part, this.line, 'it is cut off before its end');
     return { head: this.#head, parts: this.#parts as Record<PartName, ReadPart> };
   }
 
@@ -62,11 +61,11 @@ export class WorldFileReader {
   #endPart(written: PartEnd, part: PartEnd['part'], number: number): void {
     const found = (part === 'file' ? this.#whole : this.#sum).end(part);
     if (written.part !== part)
-      throw new WorldFileError(part, number, `the part ${String(written.part)} ends, which is not its place`);
+      throw new WorldFileError(part, number, `the part ${String(written.part)} ends in the wrong place`);
     if (written.lines !== found.lines || written.sha256 !== found.sha256) {
       const where =
         part === 'file' ? 'a line outside of the parts' : `one of the lines ${number - found.lines} to ${number - 1}`;
-      throw new WorldFileError(part, number, `${where} is not as it was written, or is missing`);
+      throw new WorldFileError(part, number, `${where} was changed, or is missing`);
     }
     this.#sum = new LineSum();
     this.#ended += 1;
@@ -77,12 +76,12 @@ const endStart = '{"part":';
 
 function headOf(value: unknown): WorldFileHead {
   const { sboxWorld, programVersion } = isJsonObject(value) ? value : {};
-  if (!Number.isInteger(sboxWorld)) throw new WorldFileError('file', 1, 'it is no file of a world of sbox');
+  if (!Number.isInteger(sboxWorld)) throw new WorldFileError('file', 1, 'it is not a world file of sbox');
   if (Number(sboxWorld) > worldFileForm)
     throw new WorldFileError(
       'file',
       1,
-      `it has form ${sboxWorld}, and this version of sbox reads forms up to ${worldFileForm}: use version ${programVersion}, which wrote it`,
+      `it has format ${sboxWorld}, and this version of sbox reads formats up to ${worldFileForm}: use version ${programVersion}, which wrote it`,
     );
   return value as WorldFileHead;
 }

@@ -8,7 +8,7 @@ import { buildTool, type Hints, type Tool } from './operation-tool.ts';
 import { full, idempotencyKey, settings } from './tool-settings.ts';
 
 const text = (description: string) => ({ type: 'string', description });
-const operationId = text('Such as getClaim; findOperations has them.');
+const operationId = text('Operation such as getClaim; findOperations lists them.');
 const given = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
 
 /** By default a tool only reads, and may be called again. */

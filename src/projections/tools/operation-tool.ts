@@ -54,7 +54,7 @@ export function buildShortTool(row: Operation, names: readonly string[]): Tool {
   const tool = buildTool(row);
   const { needed, summary } = row;
   const narrowed = narrow(tool.inputSchema, names, needed?.names ?? []);
-  const nextStep = row.awaits === undefined ? '' : ' Say wait to get the ended job.';
+  const nextStep = row.awaits === undefined ? '' : ' Set wait to get the finished job.';
   return { ...tool, description: `${summary}.${nextStep}`, inputSchema: narrowed };
 }
 
@@ -102,10 +102,10 @@ function describe({
   const sentences = [
     `${summary}.`,
     permission === null ? '' : `Needs ${permission}.`,
-    answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor leads on.` : '',
+    answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor is the next page.` : '',
     idempotencyKey ? 'The same idempotencyKey with the same arguments is applied once.' : '',
     unsafeRead === true ? 'Each call moves an unfinished job one step on.' : '',
-    awaits === undefined ? '' : `Call ${awaits} until it has ended, or say wait.`,
+    awaits === undefined ? '' : `Call ${awaits} until it has ended, or set wait.`,
     served === undefined ? '' : 'Controls the sandbox; the service has no such operation.',
     problems.length === 0 ? '' : `May be refused with ${problems.join(', ')}.`,
   ];
@@ -114,7 +114,7 @@ function describe({
 
 const wait = {
   type: 'boolean',
-  description: 'Answer with the job once it has ended.',
+  description: 'Return the job once it has ended.',
 };
 
 /** The names of the arguments by their place; every other argument is a member of the body, if there is one. */

@@ -11,12 +11,12 @@ export const settings = {
   world: {
     type: 'string',
     pattern: worldNamePattern.source,
-    description: 'Call in this world, a sandbox apart that is made on first use.',
+    description: 'Call in this world, a separate sandbox that is created on first use.',
   },
 };
-export const full = { type: 'boolean', description: 'The whole answer, not shortened.' };
+export const full = { type: 'boolean', description: 'The whole response, not shortened.' };
 export const idempotencyKey = {
   type: 'string',
   maxLength: limits.idempotencyKeyLength,
-  description: 'A fresh one by default; give the one of an earlier call to repeat it.',
+  description: 'Default: a new one. Give the key of an earlier call to repeat it.',
 };

@@ -74,7 +74,7 @@ export class HeldAnswers {
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
       context.hold = 'aside';
-      const detail = say('The answer to the first request with the key {key} is held by {faultId}.', {
+      const detail = say('The response to the first request with the key {key} is held by {faultId}.', {
         key,
         faultId: facts.faultId,
       });
@@ -91,7 +91,7 @@ export class HeldAnswers {
     const all = this.list(worldName);
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
     if (requestId !== undefined && chosen.length === 0) {
-      const detail = say('No answer to {requestId} is held in this world. GET /control/held lists those that are.', {
+      const detail = say('No response to {requestId} is held in this world. GET /control/held lists the held ones.', {
         requestId,
       });
       throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail });

@@ -20,7 +20,7 @@ export interface RequestEntry
 export interface RecordedRequest extends RequestEntry, Exchange {
   readonly startedAt: Date;
   readonly hold: RequestContext['hold'];
-  /** Null where no operation was found. */
+  /** Null if no operation was found. */
   readonly operationId: string | null;
   /** Undefined where the request became no entry of the log. */
   readonly note: RequestContext['note'];

@@ -62,7 +62,7 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
       send(context, buildNotFound(context.method, pathOf(context.target))),
     /** A path that is not valid percent-encoding is the path of no operation. */
     refuseUnreadable: (context: RequestContext): void => {
-      const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
+      const detail = say('No operation has this path: it is not valid percent-encoding. Write a literal % as %25.');
       sendProblem(context, new Problem('route_not_found', detail));
     },
   };
@@ -71,5 +71,5 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
 /** Loading the code of an operation or a page fails where the process has no file descriptor left. */
 const translate = (error: unknown): Problem =>
   ['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')
-    ? refuseBusy(say('The server has no file descriptor left.'))
-    : new Problem('internal_error', say('The sandbox met a defect of its own; the request is not at fault.'));
+    ? refuseBusy(say('The server has no file descriptors left.'))
+    : new Problem('internal_error', say('The sandbox has a bug; the request is not at fault.'));

@@ -39,7 +39,7 @@ export class RequestContext extends StoredRequest {
   response = undefined as unknown as ServerResponse;
   /** The headers that were set before its answer, if any. */
   given: AnswerHeaders | undefined = undefined;
-  /** Null where no operation was found. */
+  /** Null if no operation was found. */
   row: Operation | null = null;
   /** When its operation was found, in milliseconds since the process started; 0 where none was. */
   admittedAt = 0;

@@ -153,6 +153,6 @@ function refuseBytes(what: Said, count: number): void {
   if (count <= maximum) return;
   throw new Problem(
     'body_too_large',
-    say('{what} has more than {maximum} bytes. A large body is large by its many items.', { what, maximum }),
+    say('{what} has more than {maximum} bytes. Only a body with many items may be larger.', { what, maximum }),
   );
 }

@@ -37,9 +37,9 @@ const fileTypes = [fileType, 'application/octet-stream'];
 /** A key is used for the file and the world as which it is opened. */
 function readFile({ body, headers, target }: Sent): Content {
   if (!fileTypes.includes(String(headers['content-type'])))
-    throw new Problem('unsupported_media_type', say('The file of a world is sent as {fileType}.', { fileType }));
+    throw new Problem('unsupported_media_type', say('Send a world file as {fileType}.', { fileType }));
   if (body === undefined || body.length === 0)
-    throw new Problem('body_not_object', say('The body is empty; send the file of a world.'));
+    throw new Problem('body_not_object', say('The body is empty; send a world file.'));
   return { body, fingerprint: `${target} ${sha256Hex(body)}` };
 }
 

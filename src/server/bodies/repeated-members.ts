@@ -7,7 +7,7 @@ import { malformed } from './malformed.ts';
 /** `colons` is the number of colons outside of strings: one for each member. Throws malformed_json. */
 export function refuseRepeats(value: unknown, text: string, colons: number): void {
   if (countMembers(value) === colons) return;
-  throw malformed(say('an object has the member {member} twice', { member: JSON.stringify(findRepeated(text)) }));
+  throw malformed(say('an object repeats the member {member}', { member: JSON.stringify(findRepeated(text)) }));
 }
 
 function countMembers(value: unknown): number {

@@ -139,7 +139,7 @@ function refuse(detail: Said): Problem {
 
 function refuseOld(expiresAt: string, worldName: string, now: string): Problem {
   const detail = say(
-    'This token expired at {expiresAt}; the clock of the world {worldName} says {now}. A reset brings it back, and so does an undo of what moved the clock.',
+    'This token expired at {expiresAt}; the clock of the world {worldName} says {now}. A reset makes it valid again, and so does undoing the writes that moved the clock.',
     { expiresAt, worldName, now },
   );
   return new Problem('token_expired', detail, {

@@ -21,7 +21,7 @@ export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers
   const key = sent.startsWith('"') ? quoted.exec(sent)?.[1]?.replace(/\\(.)/g, '$1') : sent;
   if (key === undefined || !printable.test(key) || key.length > limits.idempotencyKeyLength) {
     const detail = say(
-      'The Idempotency-Key is not well-formed: it has 1 to {idempotencyKeyLength} printable ASCII characters, bare or in double quotes.',
+      'The Idempotency-Key is not well-formed: it must have 1 to {idempotencyKeyLength} printable ASCII characters, bare or in double quotes.',
       limits,
     );
     throw refuse('idempotency_key_invalid', detail);

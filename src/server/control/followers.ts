@@ -47,7 +47,7 @@ export class Followers {
   /** Throws server_busy at the limit of connections. */
   requireRoom(): void {
     if (this.#followers.size < limits.followers) return;
-    throw refuseBusy(say('{followers} connections follow the requests, and no more may.', limits));
+    throw refuseBusy(say('{followers} connections already follow the requests, and no more can.', limits));
   }
 
   /** Sends every kept request from this number on to a response whose head was sent, until that is closed. */
@@ -99,7 +99,7 @@ export class Followers {
     const missed = ring.from - follower.next;
     const from = Math.max(follower.next, ring.from);
     follower.next = Math.min(ring.to, from + shownAtOnce);
-    let text = missed > 0 ? `: ${counted(missed, 'request')} came faster than they were read\n\n` : '';
+    let text = missed > 0 ? `: ${counted(missed, 'request')} arrived faster than they were read\n\n` : '';
     for (let number = from; number < follower.next; number += 1) {
       const request = ring.at(number);
       if (isSeenIn(worldName, request)) text += renderEvent(describeRequest(ring, request));

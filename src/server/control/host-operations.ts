@@ -100,7 +100,7 @@ export const hostOperations: {
     const name = String(params['name']);
     const replaces = readReplace(query);
     if (!worldNamePattern.test(name)) {
-      const detail = say('"{name}" is not a name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
+      const detail = say('"{name}" is not a world name. It has 1 to 64 of the characters A-Z a-z 0-9 . _ -', { name });
       throw new Problem('validation_failed', detail);
     }
     const { openWorld } = await import('../files/open-world.ts');
@@ -115,7 +115,7 @@ export const hostOperations: {
     if (name === defaultWorldName) {
       throw new Problem(
         'default_world_stays',
-        say('The world {name} is always there. POST /v1/sbox/reset brings it back.', { name }),
+        say('The world {name} cannot be dropped. POST /v1/sbox/reset resets it.', { name }),
       );
     }
     const dropped = worldNamePattern.test(name) ? await worlds.drop(name) : undefined;
@@ -148,7 +148,7 @@ function startOf({ cursor, filters: { after } }: PageQuery): number | undefined 
     throw refuseParameter('after', detail);
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
-    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('is none that this list gave') });
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('was not issued by this list') });
   }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);

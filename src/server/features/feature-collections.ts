@@ -14,7 +14,7 @@ export const featureCollections = {
     list: 'listEvents',
     single: 'getEvent',
     title: 'Events',
-    description: 'Weather events that touched the portfolio.',
+    description: 'Weather events that struck the portfolio.',
   },
 } as const;
 

@@ -41,7 +41,7 @@ function pathsOf(id: string, list: ListId, title: string) {
   const named = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } };
   return [
     [`/collections/${id}`, get(`${title}: the collection`, 'application/json')],
-    [`/collections/${id}/queryables`, get(`${title}: what narrows them`, 'application/schema+json')],
+    [`/collections/${id}/queryables`, get(`${title}: filters`, 'application/schema+json')],
     [
       `/collections/${id}/items`,
       get(`${title}, which takes ${rowOf(list).permission}`, 'application/geo+json', parameters),

@@ -58,7 +58,7 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
   if (parts.length > 2 || (from === undefined && to === undefined))
     throw refuseParameter(
       'datetime',
-      say('takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with one open end at most.'),
+      say('takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with at most one open end.'),
     );
   if (from !== undefined && to !== undefined && from > to)
     throw refuseParameter('datetime', say('ends before it begins.'));

@@ -79,7 +79,7 @@ function readSeed({ head, parts: { seed } }: ReadWorldFile): IdentifiedSource {
   const opened = openSeedPieces(seed.items);
   const { seedDigest } = opened.identity;
   if (seedDigest === head.seedDigest) return opened;
-  throw new FixtureError(`the seed is ${seedDigest}, and the first line says ${head.seedDigest}`);
+  throw new FixtureError(`the seed is ${seedDigest}, but the first line says ${head.seedDigest}`);
 }
 
 /** Every record of the seed is checked, as in a folder. Throws FixtureError. */
@@ -117,7 +117,8 @@ async function checkParts(seed: Seed, { head, parts }: ReadWorldFile): Promise<v
   if (violation !== undefined) throw new WorldFileError('state', state.from + violation.index, violation.detail);
   checkEntries(head, log);
   for (const [index, request] of requests.items.entries())
-    if (!Check(SavedRequest, request)) throw new WorldFileError('requests', requests.from + index, 'it is no request');
+    if (!Check(SavedRequest, request))
+      throw new WorldFileError('requests', requests.from + index, 'it is not a request');
 }
 
 /** Checks that the entries follow one another from the mark before them to that of the state. */
@@ -125,19 +126,15 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
   let last: FileMark = after;
   for (const [index, item] of items.entries()) {
     const refuse = (why: string) => new WorldFileError('log', from + index, why);
-    if (!Check(EntryForm, item)) throw refuse('it is no entry of a log');
+    if (!Check(EntryForm, item)) throw refuse('it is not an entry of a log');
     const { position: own, rewind, call } = item as Entry<Call>;
     const follows = rewind === undefined ? own === last.position + 1 : rewind === last.position && own > last.position;
     if (!follows) throw refuse(`it is not entry ${last.position + 1}`);
-    if (rowOf(call.operationId as OperationId) === undefined) throw refuse(`${call.operationId} is no operation`);
+    if (rowOf(call.operationId as OperationId) === undefined) throw refuse(`${call.operationId} is not an operation`);
     last = item as Entry<Call>;
   }
   if (last.position !== position || last.chain !== chain)
-    throw new WorldFileError(
-      'log',
-      from + items.length,
-      `it does not lead to position ${position}, where the state is`,
-    );
+    throw new WorldFileError('log', from + items.length, `it does not lead to position ${position}, that of the state`);
 }
 
 /** Returns the input of a log: the state to begin with, and its earlier entries. */

@@ -38,5 +38,5 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     };
     return packLines(writeWorldFile(head, { seed: made.pieces, state, log, requests }));
   }
-  throw refuseBusy(say('The world {world} was replaced while it was saved. Try again.', { world }));
+  throw refuseBusy(say('The world {world} was replaced while it was being saved. Try again.', { world }));
 }

@@ -22,8 +22,8 @@ export function describeAddress(
   const isAlone = parseNatsTarget(data).servers.every((server) => isLoopback(server.replace(/:\d+$/, '')));
   if (!isAlone && advertise === undefined && isLoopback(host))
     throw new OptionError(
-      `The servers of the log are on other machines, and those that share it could not reach this process at ${host}. ` +
-        'Listen where they can, as with --host 0.0.0.0, or name an address with --advertise HOST:PORT.',
+      `The servers of the log are on other machines, and processes that share it could not reach this one at ${host}. ` +
+        'Listen on a reachable address, such as --host 0.0.0.0, or name one with --advertise HOST:PORT.',
     );
   return async (seenAs) => {
     if (advertise !== undefined) return advertise;

@@ -155,16 +155,12 @@ export async function until(isSo: () => boolean, withinMs: number): Promise<void
 }
 
 const noOwner =
-  'No process answers for the log now. The next one takes it within 3 s, while the servers of the log are there. Nothing was done.';
+  'No process owns the log now. If its servers are available, another process takes it over within 3 s. Nothing was done.';
 const lostOwner =
-  'The process that answers for the log did not answer. What was asked may be carried out or not: send it again with its key.';
+  'The process that owns the log did not respond. The request may or may not have been carried out: send it again with its key.';
 
 const refuseForwarded = (): Problem =>
-  new Problem(
-    'log_unavailable',
-    meant('log_unavailable', 'This process is not the one that was meant. Nothing was done.'),
-    {
-      // The next request uses another connection, which shows whether it can arrive.
-      headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
-    },
-  );
+  new Problem('log_unavailable', meant('log_unavailable', 'The request reached the wrong process. Nothing was done.'), {
+    // The next request uses another connection, which shows whether it can arrive.
+    headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
+  });

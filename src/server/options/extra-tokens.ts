@@ -51,7 +51,7 @@ function addTime(duration: string, token: string): string {
   const time = new RegExp(durationPattern).test(duration) ? addDuration(Date.parse(seededAt), duration) : Number.NaN;
   if (!(time > Date.parse(seededAt) && time <= lastInstant))
     throw new OptionError(
-      `The token ${token} cannot expire after "${duration}": that takes an ISO 8601 duration above zero, at most until the year 9999, such as PT1H or P30D.`,
+      `The token ${token} cannot expire after "${duration}": give an ISO 8601 duration above zero, such as PT1H or P30D, that ends before the year 10000.`,
     );
   return new Date(time).toISOString();
 }
@@ -61,8 +61,8 @@ const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 /** A name contains no plus, which would begin the name of a world. */
 function checkName(token: string, taken: ReadonlySet<string>): void {
   if (!worldNamePattern.test(token))
-    throw new OptionError(`"${token}" is no name of a token. A name has 1 to 64 of A-Z a-z 0-9 . _ -`);
-  if (taken.has(token)) throw new OptionError(`There is a token or an identity ${token} already. Choose another name.`);
+    throw new OptionError(`"${token}" is not a token name. It has 1 to 64 of the characters A-Z a-z 0-9 . _ -`);
+  if (taken.has(token)) throw new OptionError(`A token or an identity ${token} already exists. Choose another name.`);
 }
 
 function checkKnown(what: string, name: string, names: readonly string[]): void {

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { hostToOpen } from '../../primitives/loopback.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 
-export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
+export type Occupant = 'sbox' | 'another program' | 'something that does not speak HTTP';
 
 export class ListenError extends Error {
   override readonly name = 'ListenError';
@@ -24,7 +24,7 @@ export async function explainListenError(error: Error, host: string, port: numbe
   const code = systemCodeOf(error) ?? '';
   if (code === 'EADDRINUSE') {
     const occupant = await askOccupant(host, port);
-    const who = occupant === 'sbox' ? 'a running sbox answers there' : `${occupant} has it`;
+    const who = occupant === 'sbox' ? 'a running sbox listens there' : `${occupant} has it`;
     const next = occupant === 'sbox' ? 'Use that one, or choose another port.' : 'Choose another port.';
     const message = `Port ${port} of ${host} is taken: ${who}. ${next}`;
     return new ListenError(message, { code, host, port, remedy: 'port', occupant });
@@ -32,14 +32,14 @@ export async function explainListenError(error: Error, host: string, port: numbe
   const cause = causes[code];
   if (cause === undefined) return error;
   const facts = { code, host, port, remedy: code === 'EACCES' ? 'port' : 'host', occupant: null } as const;
-  return new ListenError(`${host}:${port} cannot be listened on: ${cause}`, facts);
+  return new ListenError(`sbox cannot listen on ${host}:${port}: ${cause}`, facts);
 }
 
 const causes: Readonly<Record<string, string>> = {
   EACCES: 'the port needs rights that this process does not have. Choose one above 1023.',
-  EADDRNOTAVAIL: 'no interface of this machine has that address. Choose another.',
-  ENOTFOUND: 'the name has no address. Choose another.',
-  EAI_AGAIN: 'the name could not be looked up. Choose another.',
+  EADDRNOTAVAIL: 'no interface of this machine has that address. Choose another one.',
+  ENOTFOUND: 'the name has no address. Choose another one.',
+  EAI_AGAIN: 'the name could not be looked up. Choose another one.',
 };
 
 const timeoutMs = 500;
@@ -59,7 +59,7 @@ function askOccupant(host: string, port: number): Promise<Occupant> {
     });
     // A program that accepts the connection and stays silent must not block this.
     const silence = setTimeout(() => request.destroy(), timeoutMs);
-    request.on('error', () => resolve('nobody that answers HTTP'));
+    request.on('error', () => resolve('something that does not speak HTTP'));
     request.on('close', () => clearTimeout(silence));
   });
 }

@@ -24,16 +24,14 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, 
     );
   }
   if (!Number.isInteger(maxHoldMs) || maxHoldMs < 1 || maxHoldMs > longestHoldMs)
-    throw new OptionError(`An answer is held for 1 ms to ${longestHoldMs / 60_000} minutes, not ${maxHoldMs} ms.`);
+    throw new OptionError(`A response is held for 1 ms to ${longestHoldMs / 60_000} minutes, not ${maxHoldMs} ms.`);
   if (advertise !== undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(advertise))
-    throw new OptionError(`${advertise} is no address. An address is like sandbox-1.example:8377.`);
+    throw new OptionError(`${advertise} is not an address such as sandbox-1.example:8377.`);
   for (const origin of cors) {
-    if (!isOrigin(origin))
-      throw new OptionError(`${origin} is no origin. An origin is like https://console.example:8443.`);
+    if (!isOrigin(origin)) throw new OptionError(`${origin} is not an origin such as https://console.example:8443.`);
   }
   for (const name of allowHosts) {
-    if (!isHostName(name))
-      throw new OptionError(`${name} is no name of a host. A name is like sandbox.example, without a port.`);
+    if (!isHostName(name)) throw new OptionError(`${name} is not a host name such as sandbox.example, without a port.`);
   }
 }
 

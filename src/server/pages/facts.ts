@@ -11,11 +11,11 @@ export const what =
   'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
 
 export const links = [
-  { path: '/docs', title: 'Docs', about: 'stories to follow, how to do things, why it is as it is' },
+  { path: '/docs', title: 'Docs', about: 'stories to follow, how-to pages, and the reasons behind decisions' },
   { path: '/docs/api', title: 'API reference', about: 'every operation, with examples to send' },
   { path: '/openapi.json', title: 'OpenAPI document', about: 'the same, for programs' },
-  { path: '/problems', title: 'Problems', about: 'every error code: what it means, how to meet it, how to fix it' },
-  { path: '/healthz', title: 'Health', about: 'which surface and which dataset are served' },
+  { path: '/problems', title: 'Problems', about: 'every error code: its meaning, how to reproduce and fix it' },
+  { path: '/healthz', title: 'Health', about: 'the API version and the dataset that are served' },
   { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
 ];
 
@@ -40,7 +40,7 @@ export function buildCommands(origin: string, token: string, shell: Shell): { ab
   const { id } = examples.getJobResult.params;
   return [
     { about: 'What happened?', line: read('/v1/events?peril=hail&limit=3') },
-    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderPlainCurl(job, shell) },
+    { about: 'How much of a plot did it damage? A job computes it.', line: renderPlainCurl(job, shell) },
     { about: 'Read the result of a job.', line: read(`/v1/jobs/${id}/result`) },
   ];
 }

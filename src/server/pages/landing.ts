@@ -20,7 +20,7 @@ import type { Content, RenderPage } from './frame/page.ts';
 import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';
-const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';
+const needsScripts = 'The console needs JavaScript. Everything else works without it.';
 export const renderLanding: RenderPage = async (context, request) => {
   if (prefersJson(request.headers.accept)) return renderFacts(context, request);
   const { factsOf, consoleFolder } = context;
@@ -35,7 +35,7 @@ export const renderLanding: RenderPage = async (context, request) => {
 ${renderShells(reader)}
 <ol class="steps">${commands.map(({ about, line }) => html`<li>${about}${renderCommand(line)}</li>`)}</ol>
 <h2>Tokens</h2>
-<p>None is secret. Append <code>+name</code> to any of them for a world of your own.</p>
+<p>Tokens are not secret. Append <code>+name</code> to any of them for a world of your own.</p>
 <div class="scroll"><table><thead><tr><th>Token</th><th>Organization</th><th>What for</th></tr></thead>
 <tbody>${tokens.map(({ token, organizationId, purpose }) => html`<tr><td><code>${token}</code></td><td><code>${organizationId}</code></td><td>${purpose}</td></tr>`)}</tbody></table></div>
 <h2>From here</h2>

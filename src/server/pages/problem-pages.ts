@@ -28,7 +28,7 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
   );
   const head = [say('Status'), say('Code'), say('What it says')].map((said) => html`<th>${said.tell(words)}</th>`);
   return renderFrame(
-    say('Problems of sbox').tell(words),
+    say('Problem codes of sbox').tell(words),
     html`<h1>${say('Problems').tell(words)}</h1>
 <p class="lead">${say('Every error is an RFC 9457 document with one of these codes.').tell(words)}</p>
 <div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`,
@@ -64,7 +64,7 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
 <p><code>${code}</code></p>
 <h2>${say('What it means').tell(words)}</h2><p>${meaning}</p>
 <h2>${say('What to do').tell(words)}</h2><p>${remedy}</p>
-${ways.length === 0 ? '' : html`<h2>${say('How to meet it here').tell(words)}</h2>${renderShells(reader, words)}${renderAddress(origin, reader.shell)}<ul class="steps" lang="en">${ways}</ul>`}`,
+${ways.length === 0 ? '' : html`<h2>${say('How to reproduce it here').tell(words)}</h2>${renderShells(reader, words)}${renderAddress(origin, reader.shell)}<ul class="steps" lang="en">${ways}</ul>`}`,
     '/problems',
     { words },
   );

@@ -65,13 +65,13 @@ export function* readChunks(file: string): Generator<Buffer> {
 
 /** Refuses pipes and devices, which might never end. Throws as the file system does. */
 function refuseOtherThanFile(file: string): void {
-  if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'NOTFILE' });
+  if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is not a file`), { code: 'NOTFILE' });
 }
 
 const causes: Readonly<Record<string, string>> = {
-  ENOENT: 'the file is not there',
-  ENOTDIR: 'the file is not there',
-  NOTFILE: 'it is no file',
+  ENOENT: 'the file does not exist',
+  ENOTDIR: 'the file does not exist',
+  NOTFILE: 'it is not a file',
 };
 
 function refuseFile(file: string, code = ''): FixtureError {

@@ -68,7 +68,7 @@ export class SeedFolders implements SeedShelf {
   *changed(): Iterable<string> {
     for (const [name, stored] of this.#stored())
       if (stored === undefined && !name.endsWith('.new'))
-        yield `${join(this.#folder, name)} is not the seed of its name: a file in it was changed or removed. Put a copy back.`;
+        yield `${join(this.#folder, name)} does not match its name: a file in it was changed or removed. Put a copy back.`;
   }
 
   *reportKeys(): Iterable<ReportKey> {

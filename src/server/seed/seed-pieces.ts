@@ -36,7 +36,7 @@ export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
   const texts = new Map<string, string>();
   const encodings = new Map<string, 'utf8' | 'base64'>();
   for (const piece of pieces) {
-    if (!Check(SeedPiece, piece)) throw new FixtureError('a line is no piece of a file');
+    if (!Check(SeedPiece, piece)) throw new FixtureError('a line is not a piece of a file');
     const [text, encoding] = 'text' in piece ? ([piece.text, 'utf8'] as const) : ([piece.base64, 'base64'] as const);
     texts.set(piece.file, (texts.get(piece.file) ?? '') + text);
     encodings.set(piece.file, encoding);
@@ -53,12 +53,12 @@ export function openSeedPieces(pieces: readonly unknown[]): IdentifiedSource {
 export function openSeedFiles(files: ReadonlyMap<string, Buffer>): FixtureSource {
   const readBytes = (path: string): Buffer => {
     const bytes = files.get(path);
-    if (bytes === undefined) throw new FixtureError(`${path} is not there`);
+    if (bytes === undefined) throw new FixtureError(`${path} does not exist`);
     return bytes;
   };
   const read = (path: string): unknown => {
     const value = tryMake(() => JSON.parse(new TextDecoder().decode(readBytes(path))) as unknown);
-    if (value === undefined) throw new FixtureError(`${path} ${files.has(path) ? 'is not JSON' : 'is not there'}`);
+    if (value === undefined) throw new FixtureError(`${path} ${files.has(path) ? 'is not JSON' : 'does not exist'}`);
     return value;
   };
   return { has: (path) => files.has(path), readBytes, read };

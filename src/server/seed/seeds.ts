@@ -57,7 +57,7 @@ export class Seeds {
   find(identity: SeedIdentity): OpenSeed {
     const open = this.#inMemory().find((one) => isSameSeed(identity, one.identity)) ?? this.#shelf?.open(identity);
     if (open === undefined)
-      throw new LogRefused(`its seed, ${nameSeed(identity)}, does not lie beside it as it was written`);
+      throw new LogRefused(`its seed, ${nameSeed(identity)}, is missing beside it or was changed`);
     this.#refuseOtherKey(open);
     this.#opened.set(open.seed, open);
     return open;
@@ -98,6 +98,6 @@ export class Seeds {
     const { kid, x } = seed.signingKeys.reportKey;
     const known = this.#reportKeys().get(kid);
     if (known !== undefined && known.x !== x)
-      throw new LogRefused(`its reports are signed with another key ${kid} than those over the seeds here`);
+      throw new LogRefused(`its reports are signed with another key ${kid} than those of the seeds here`);
   }
 }

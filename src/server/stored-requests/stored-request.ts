@@ -15,14 +15,14 @@ export class StoredRequest {
   status = 0;
   /** Null where it was refused before its caller was known, and on pages without credentials. */
   identity: Identity | null = null;
-  /** Null where no operation was found. */
+  /** Null if no operation was found. */
   operationId: string | null = null;
   code: ProblemCode | null = null;
   /** Null where the operation needs no key. */
   idempotencyKey: string | null = null;
   /** The world's time; null without a world, or where it is not resident. */
   at: string | null = null;
-  /** Null where nothing changed. */
+  /** Null if nothing changed. */
   position: number | null = null;
   /** The generation of the world that answered; undefined where none did. */
   generation: string | undefined = undefined;

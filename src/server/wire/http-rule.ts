@@ -14,7 +14,7 @@ export function checkHttp({ httpVersion, headers, method, url }: IncomingMessage
   const codings = coding.split(',').map((name) => name.trim());
   if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
     return malformed(
-      say('The end of the body cannot be told: chunked must be its last transfer coding, once, in HTTP/1.1.'),
+      say('The end of the body is unknown: chunked must be its last transfer coding, once, in HTTP/1.1.'),
     );
   }
   return new Problem('transfer_coding_not_supported', say('The body has a transfer coding other than chunked.'));

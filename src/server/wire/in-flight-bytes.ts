@@ -71,5 +71,4 @@ export class InFlightBytes {
   }
 }
 
-const refuseMore = () =>
-  refuseBusy(say('The server holds all it may for requests that have not ended and answers that are not read.'));
+const refuseMore = () => refuseBusy(say('The memory for unfinished requests and unread responses is full.'));

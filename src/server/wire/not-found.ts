@@ -13,7 +13,7 @@ export function createNotFound(others: readonly { readonly path: string; readonl
     const methods = known.filter((one) => fitsTemplate(one.path, path)).map((one) => one.method);
     if (methods.length > 0) {
       const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)))].join(', ');
-      const detail = say('{method} is not a method of this path; it has {allow}.', { method, allow });
+      const detail = say('{method} is not a method of this path; it allows {allow}.', { method, allow });
       return new Problem('method_not_allowed', detail, { headers: { allow } });
     }
     const asked = path.slice(0, longestHint).replace(/\/+$/, '').split('/');

@@ -35,7 +35,7 @@ function nameWorlds({ header, worlds }: WorldsOfOtherTerms): string {
   const named = worlds.slice(0, namedWorlds).join(', ');
   const more = worlds.length > namedWorlds ? ` and ${worlds.length - namedWorlds} more` : '';
   return (
-    `Made over ${nameSeed(header)} with --job-steps ${header.jobSteps}, and going on so until they are reset: ${named}${more}. ` +
-    'New worlds begin with the seed that is served.'
+    `Made with ${nameSeed(header)} and --job-steps ${header.jobSteps}, and unchanged until they are reset: ${named}${more}. ` +
+    'New worlds begin with the current seed.'
   );
 }

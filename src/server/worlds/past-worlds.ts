@@ -54,7 +54,7 @@ export class PastWorlds {
 
   async #keep(key: string, name: string, revision: Revision): Promise<WorldMachine> {
     if (this.#kept.size >= limits.pastWorlds && this.evict() === undefined)
-      throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
+      throw refuseNow(`The server is already replaying ${limits.pastWorlds} worlds for other requests.`);
     while (this.#options.isFull() && this.evict() !== undefined);
     const replay = this.#replay(name, revision);
     this.#kept.set(key, replay);
@@ -117,7 +117,7 @@ export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<
 
 function refusePosition(name: string, at: number): Problem {
   const detail = say(
-    'The log of {name} has no position {at} that can be seen: it is not reached yet, was undone, or was deleted. GET /control/log lists those that are kept.',
+    'The log of {name} has no position {at}: it is not reached yet, was undone, or was deleted. GET /control/log lists the positions.',
     { name, at },
   );
   return new Problem('resource_not_found', detail);

@@ -89,7 +89,7 @@ function checkLogo(bytes: Buffer, contentType: string): void {
   const actual = contentTypeOf(bytes);
   if (actual === contentType) return;
   const detail = say('the bytes are {actual}, contentType says {contentType}', {
-    actual: actual ?? say('no PNG, JPEG or WebP image'),
+    actual: actual ?? say('not a PNG, JPEG or WebP image'),
     contentType,
   });
   throw refuseLogo('logo_type_not_supported', detail);

@@ -22,7 +22,7 @@ export function checkSeason(season: string | undefined, pointer: string, violati
 export function refuseManyVersions(id: string, formerly: readonly unknown[]): void {
   const count = limits.formerVersions;
   if (formerly.length <= count) return;
-  const detail = say('{id} has been changed {count} times, and keeps each of its versions', { id, count });
+  const detail = say('{id} has been changed {count} times, and cannot be changed again', { id, count });
   const sentence = say('{detail}. Create another record.', { detail });
   throw refusalAt({ pointer: '#', code: 'too_many_versions', detail }, sentence, 'validation_failed');
 }

@@ -26,7 +26,7 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.requireNeeded(createClaim.needed, body);
-  const why = say('is given with claimId only: it changes a claim');
+  const why = say('is allowed only with claimId: it changes a claim');
   violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', why);
   violations.check();
 }

@@ -31,7 +31,7 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
   if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
   if (!awaitsAssessment(claim) && !isFalseAlarm) {
-    const detail = say('{claimId} is {status}; a claim is changed or withdrawn until its loss is assessed', claim);
+    const detail = say('{claimId} is {status}; a claim can be changed or withdrawn until its loss is assessed', claim);
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
   violations.check();
@@ -50,7 +50,7 @@ const restsOnNothing = ({ store }: CallContext, claim: Claim): boolean =>
 
 function refuseAssessed({ claimId, settlement }: Claim): never {
   const detail = say('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });
-  const next = say('Sign a report over the claim, which decides it, or dispute the assessment.');
+  const next = say('Sign a report on the claim, which decides it, or dispute the assessment.');
   throw refusalAt({ pointer: '#/claimId', code: 'claim_already_assessed', detail }, join([detail, '. ', next]));
 }
 
@@ -73,7 +73,7 @@ function checkChange(body: ClaimChange): readonly string[] {
   const given = changeable.filter((name) => body[name] !== undefined);
   const isWithdrawal = body.status === 'withdrawn';
   if (body.status !== undefined && !isWithdrawal) {
-    violations.add('#/status', 'not_allowed', say('must be withdrawn, the one status that a body sets'));
+    violations.add('#/status', 'not_allowed', say('must be withdrawn, the only status that a request can set'));
   }
   const why = isWithdrawal
     ? say('a withdrawal changes nothing else')

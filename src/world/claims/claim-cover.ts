@@ -108,7 +108,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   const stored = context.store.named('policies', policy.policyId);
   if (policy.trigger !== null) {
     const detail = say(
-      '{policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends',
+      '{policyId} pays by an index, and no loss is reported under it: its claims are created when its window ends',
       policy,
     );
     violations.add('#/policyId', 'pays_by_index', detail);
@@ -153,7 +153,7 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   const worth = `${fromHundredths(value)} ${plot.sumInsured.currency}`;
   const share = reportedLossPct === undefined ? '' : say('{reportedLossPct} % of ', { reportedLossPct });
   const detail = say(
-    'the amount claimed, {amount}, is off by more than a tenth: {share}{claimedHectares} ha are insured for {worth}',
+    'the amount claimed, {amount}, is off by more than a tenth: {share}{claimedHectares} ha is insured for {worth}',
     { amount: claimedAmount.amount, share, claimedHectares, worth },
   );
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
@@ -171,6 +171,6 @@ export function refuseSharedDetection(
   const visit = store.find('peritajes', 'detectionId', detectionId, (one) => one.claimId !== claimId);
   const other = claim?.claimId ?? visit?.claimId;
   if (other === undefined) return;
-  const detail = say('{detectionId} supports {other}, and one claim only', { detectionId, other });
+  const detail = say('{detectionId} already supports {other}, and supports only one claim', { detectionId, other });
   violations.add(pointer, 'supports_another_claim', detail);
 }

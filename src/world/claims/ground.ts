@@ -122,7 +122,7 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
     .slice(0, claims.indexOf(claim))
     .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
   if (earlier === undefined) return;
-  const detail = say('{claimId}, a loss of {occurredAt} on the same ground, awaits its assessment', earlier);
+  const detail = say('{claimId}, a loss of {occurredAt} on the same ground, is not assessed yet', earlier);
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 
@@ -140,7 +140,7 @@ export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: 
     const detail = isSown
       ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
       : say(
-          '{aoiId} has {claimId}, which is about the ground that it had: {changedPct} % of it would change, and at most {mostPct} % may',
+          '{claimId} depends on the current ring of {aoiId}: {changedPct} % of the area would change, but at most {mostPct} % may',
           { ...claim, changedPct: round(changedPct, 3), mostPct },
         );
     const pointer = isSown ? '#/sowingDate' : '#/ring';

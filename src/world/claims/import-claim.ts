@@ -51,10 +51,10 @@ function checkDecision(
   const violations = new Violations();
   const isDecided = isSettled({ status });
   const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
-  const why = say('is what was decided; a {status} claim is not decided', { status });
+  const why = say('is a decision, and a {status} claim has none', { status });
   violations.refuseGiven(body, figures, 'not_with_status', why);
   if (body.rejectionReason !== undefined && status !== 'rejected') {
-    const detail = say('a {status} claim has no reason for a rejection', { status });
+    const detail = say('a {status} claim cannot have a reason for a rejection', { status });
     violations.add('#/rejectionReason', 'not_with_status', detail);
   }
   if (isDecided && status !== 'rejected' && approvedAmount === null) {
@@ -76,7 +76,7 @@ function checkDecision(
   const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
   if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
     const values = { ...approvedAmount, ...claim, left: fromHundredths(left) };
-    const detail = say('{amount} is more than the {left} {currency} that are left of {aoiId} under {policyId}', values);
+    const detail = say('{amount} is more than the {left} {currency} left for {aoiId} under {policyId}', values);
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
   const decided = { ...claim, reportedLossPct, assessedLossPct, approvedAmount };

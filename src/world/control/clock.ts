@@ -80,7 +80,7 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
       : ['#/to', parseInstant(to, '#/to', violations)];
   violations.check();
   if (time < now) {
-    const detail = say('is before {now}, the time of the clock; it only moves forward', { now });
+    const detail = say("is before {now}, the world's time; the clock only moves forward", { now });
     violations.add(pointer, 'backwards', detail);
   }
   const latest = latestFrom(now);
@@ -96,9 +96,10 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const { until, advance = 'P30D' } = filters;
   const named = until === undefined ? 'advance' : 'until';
   const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
-  if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', say('excludes until'));
+  if (until !== undefined && filters.advance !== undefined)
+    throw refuseParameter('advance', say('cannot be combined with until'));
   const latest = latestFrom(now);
-  if (time < now) throw refuseParameter(named, say('{time} is before {now}, the time of the clock', { time, now }));
+  if (time < now) throw refuseParameter(named, say("{time} is before {now}, the world's time", { time, now }));
   // The default ends where the sandbox's time does.
   if (time > latest && Object.keys(filters).length === 0) return latest;
   if (time > latest)

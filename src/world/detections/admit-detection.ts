@@ -87,7 +87,7 @@ function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubje
   const cells = estimateCells(aoi.areaHectares);
   if (cells <= limits.detectionCells) return;
   const detail = say(
-    '{aoiId} is seen in about {cells} cells, and a request measures {most} at most. Create a job: POST /v1/jobs.',
+    '{aoiId} has about {cells} cells, and one request measures at most {most}. Create a job instead: POST /v1/jobs.',
     { aoiId: aoi.aoiId, cells: cells.toLocaleString('en-US'), most: limits.detectionCells.toLocaleString('en-US') },
   );
   throw impossible('#/aoiId', 'too_many_cells', detail);

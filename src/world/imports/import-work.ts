@@ -123,7 +123,7 @@ function findFormer(
     refusalAt({ pointer: `#/${idField}`, code, detail }, detail, 'validation_failed');
   if (mode === 'create') {
     if (id === undefined) return undefined;
-    throw refuse('not_allowed', say('is for mode upsert; mode create gives each record a new id'));
+    throw refuse('not_allowed', say('is allowed only with mode upsert; mode create gives each record a new id'));
   }
   const value = matchedBy && row[matchedBy];
   const matched = value === undefined ? undefined : store.find(collection, matchedBy as never, uniqueKey(value));

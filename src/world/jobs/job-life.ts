@@ -95,7 +95,7 @@ export function cancelledJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {
     const detail = say(
-      'Job {jobId} {status} at {finishedAt} and is never rewritten. Create a new job to compute again.',
+      'Job {jobId} {status} at {finishedAt} and never changes again. Create a new job to compute again.',
       job,
     );
     throw new Problem('job_already_terminal', detail);

@@ -12,7 +12,7 @@ export function checkAmount(money: Money | undefined, pointer: string, violation
   const { amount, currency } = money;
   const decimals = decimalsOf(currency);
   if (round(amount, decimals) === amount) return;
-  const most = decimals === 0 ? say('decimals, and {currency} has none', { currency }) : say('more than two decimals');
+  const most = decimals === 0 ? say('decimals, but {currency} has none', { currency }) : say('more than two decimals');
   violations.add(`${pointer}/amount`, 'too_many_decimals', say('{amount} has {most}', { amount, most }));
 }
 

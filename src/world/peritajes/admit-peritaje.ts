@@ -50,7 +50,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
 function checkForm(body: NewPeritaje): string {
   const violations = new Violations();
   violations.requireNeeded(createPeritaje.needed, body);
-  const why = say('is given with peritajeId only: the insured answers an assessment');
+  const why = say('is allowed only with peritajeId: the insured accepts or disputes an assessment');
   violations.refuseGiven(body, ['agreedByInsured'], 'not_without_peritaje_id', why);
   violations.check();
   return body.claimId as string;
@@ -80,7 +80,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, claim: Clai
   checkStage(body.phenologicalStage, termsOfClaim(store, claim).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
-    const detail = say('{scheduledAt} is after the results, which are of {endedAt}', { scheduledAt, endedAt });
+    const detail = say('{scheduledAt} is after the results, which are dated {endedAt}', { scheduledAt, endedAt });
     violations.add('#/scheduledAt', 'after_completion', detail);
   }
   violations.check();
@@ -101,7 +101,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   const violations = new Violations();
   const isDisputed = claim.status === 'assessed' && last?.status === 'disputed';
   if (!awaitsAssessment(claim) && !isDisputed) {
-    const detail = say('{claimId} is {status}; a peritaje needs a loss that is not assessed yet, or disputed', claim);
+    const detail = say('{claimId} is {status}; a peritaje needs a loss that is not assessed yet or is disputed', claim);
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
@@ -114,7 +114,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   }
   const hectares = hectaresOf(visit.zones);
   if (hectares > round(claim.claimedHectares, 2)) {
-    const detail = say('the zones have {hectares} ha, {claimId} claims {claimedHectares} ha', { ...claim, hectares });
+    const detail = say('the zones have {hectares} ha, {claimId} only {claimedHectares} ha', { ...claim, hectares });
     violations.add('#/zones', 'larger_than_claimed', detail);
   }
   for (const name of ['scheduledAt', 'completedAt'] as const) {
@@ -137,7 +137,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
 function refuseOpen(open: Peritaje | undefined): void {
   if (open === undefined) return;
   const detail = say('{peritajeId} of {claimId} is {status}', open);
-  const sentence = say('{detail}. Send its results as zones, which ends it.', { detail });
+  const sentence = say('{detail}. Send its results as zones to finish it.', { detail });
   throw refusalAt({ pointer: '#/claimId', code: 'peritaje_already_open', detail }, sentence);
 }
 

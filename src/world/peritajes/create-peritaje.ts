@@ -52,7 +52,7 @@ function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peri
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
     const why =
       claim.status === 'assessed' ? say('is not assessed by {peritajeId}', peritaje) : say('is {status}', claim);
-    const detail = say('{claimId} {why}; only the assessment of an undecided claim is agreed to or disputed', {
+    const detail = say('{claimId} {why}; only the assessment of an undecided claim can be accepted or disputed', {
       claimId: claim.claimId,
       why,
     });
@@ -64,7 +64,7 @@ function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peri
 
 function checkForm(body: Opinion): boolean {
   const violations = new Violations();
-  const why = say('cannot be given with peritajeId: only the answer of the insured changes');
+  const why = say("cannot be given with peritajeId: only the insured's answer changes");
   violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
   violations.require(body, ['agreedByInsured'], say('is required with peritajeId: true to agree, false to dispute'));
   violations.check();

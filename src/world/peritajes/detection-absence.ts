@@ -38,7 +38,7 @@ export function detectionToMake({ store }: CallContext, claim: Claim): Said {
   if (made !== undefined)
     return say('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId });
   const event = join(events, say(' or '));
-  return say('detectionId is required: make the detection of {event} on {aoiId} first, POST /v1/detections', {
+  return say('detectionId is required: first create the detection of {event} on {aoiId} with POST /v1/detections', {
     event,
     aoiId,
   });

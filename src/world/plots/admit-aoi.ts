@@ -96,7 +96,9 @@ function checkMembers(body: NewAoi, former: Aoi | undefined): void {
   }
   const crop = body.crop ?? former?.crop ?? null;
   if (body.species !== undefined && crop !== 'stone_fruit') {
-    const detail = say('{crop} has no species here; stone_fruit has', { crop: crop ?? say('a plot without a crop') });
+    const detail = say('{crop} has no species; only stone_fruit has one', {
+      crop: crop ?? say('a plot without a crop'),
+    });
     violations.add('#/species', 'not_allowed', detail);
   }
   if (body.sowingDate !== undefined && !sownCrops.includes(crop))
@@ -110,7 +112,7 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   const isTwin = (aoi: Aoi) => aoi.portfolioId === portfolioId && aoi.aoiId !== exceptId && isSameRing(aoi.ring, ring);
   const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
   if (twin === undefined) return;
-  const detail = say('{aoiId} of {portfolioId} has this ring', { aoiId: twin.aoiId, portfolioId });
+  const detail = say('{aoiId} of {portfolioId} already has this ring', { aoiId: twin.aoiId, portfolioId });
   const sentence = say('{detail}. Use that plot.', { detail });
   throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, sentence);
 }

@@ -90,7 +90,10 @@ function checkPlot(aoi: Aoi, body: ImportedPolicy, pointer: string, violations: 
     violations.add(pointer, 'other_portfolio', detail);
   }
   if (aoi.clientId !== null && aoi.clientId !== body.clientId) {
-    const detail = say('{aoiId} is farmed by {clientId}, the policy insures {other}', { ...aoi, other: body.clientId });
+    const detail = say('{aoiId} is farmed by {clientId}, but the policy insures {other}', {
+      ...aoi,
+      other: body.clientId,
+    });
     violations.add(pointer, 'other_client', detail);
   }
 }
@@ -132,11 +135,11 @@ function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Pol
     [former.clientId !== body.clientId, say('has another client or portfolio')],
     [former.portfolioId !== body.portfolioId, say('has another client or portfolio')],
     [former.status === 'cancelled', say('is cancelled')],
-    [former.indexReadings.length > 0, say('has the readings of its index')],
+    [former.indexReadings.length > 0, say('already has the readings of its index')],
   ] as const;
   const why = reasons.find(([holds]) => holds)?.[1];
   if (why === undefined) return;
-  const detail = say('{policyNumber} is {policyId}, which {why} and is not rewritten', { ...former, why });
+  const detail = say('{policyNumber} is {policyId}, which {why} and cannot be changed', { ...former, why });
   throw refusalAt({ pointer: '#/policyNumber', code: 'duplicate_resource', detail });
 }
 

@@ -18,12 +18,12 @@ export const coverageTypeOf = (body: NewPolicy, former: Policy | undefined): Pol
 export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Moment, violations: Violations): void {
   if (coverageTypeOf(body, former) !== 'parametric') {
     if (body.trigger === undefined) return;
-    violations.add('#/trigger', 'not_parametric', say('a trigger is given with coverageType: parametric only'));
+    violations.add('#/trigger', 'not_parametric', say('a trigger is allowed only with coverageType: parametric'));
     return;
   }
   for (const name of ['deductiblePct', 'deductibleType'] as const) {
     if (body[name] === undefined) continue;
-    const detail = say('a parametric policy takes no {name}: it pays from its strike on', { name });
+    const detail = say('a parametric policy has no {name}: it pays from its strike', { name });
     violations.add(`#/${name}`, 'pays_by_index', detail);
   }
   const trigger = body.trigger ?? former?.trigger ?? undefined;
@@ -36,7 +36,7 @@ export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Mo
   checkThresholds(trigger, violations);
   const peril = perilOf(trigger);
   if (body.perils.length === 1 && body.perils[0] === peril) return;
-  violations.add('#/perils', 'other_peril', say('must be {peril} alone, which the trigger pays for', { peril }));
+  violations.add('#/perils', 'other_peril', say('must be only {peril}, which the trigger pays for', { peril }));
 }
 
 function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, at: Moment, violations: Violations) {
@@ -59,7 +59,7 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   const end = endOfDay(at.calendar, to);
   const isOver = end <= at.now && endOfDay(at.calendar, body.effectiveTo) > at.now;
   if (isOver) {
-    const detail = say('the window ended at {end}: its index is known already', { end });
+    const detail = say('the window ended at {end}: its index is already known', { end });
     violations.add(`${pointer}/to`, 'not_a_past', detail);
   }
 }

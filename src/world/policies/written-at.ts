@@ -78,7 +78,7 @@ export function readWriting(
   checkPast(read, now, '#/writtenAt', violations);
   if (former !== undefined && read !== former.writtenAt) {
     const detail = say(
-      '{policyId} was written at {writtenAt}; an update of its terms is written when it is imported',
+      '{policyId} was written at {writtenAt}; new terms count as written when they are imported',
       former,
     );
     violations.add('#/writtenAt', 'not_allowed', detail);

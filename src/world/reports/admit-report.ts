@@ -31,7 +31,7 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const { manifest: _manifest, ...draft } = found;
   const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
-    const detail = say('{reportId} was signed at {signedAt} and is never rewritten', draft);
+    const detail = say('{reportId} was signed at {signedAt} and never changes', draft);
     const sentence = say('{detail}. Read it, or create a new report.', { detail });
     throw refusalAt({ pointer: '#/reportId', code: 'report_already_signed', detail }, sentence);
   }

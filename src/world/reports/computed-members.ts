@@ -27,7 +27,7 @@ function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;
   if (other !== undefined) {
-    const detail = say('{currency} and {other} have no sum; report their plots apart', { currency, other });
+    const detail = say('{currency} and {other} cannot be added; report their plots separately', { currency, other });
     throw buildRefusal([{ pointer: '#/aoiIds', code: 'other_currency', detail }]);
   }
   const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));

@@ -27,7 +27,7 @@ function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
   const { claim, peritaje } = matter;
   return (
     (claim?.status === 'withdrawn'
-      ? ['claim_withdrawn', say('{claimId} was withdrawn: nothing of it is decided any more', claim)]
+      ? ['claim_withdrawn', say('{claimId} was withdrawn, so there is nothing left to decide', claim)]
       : undefined) ??
     (peritaje === null || peritaje.status === 'disputed' ? undefined : obstacleIn(peritaje)) ??
     (claim === undefined ? undefined : findMismatch(claim, peritaje, report)) ??
@@ -41,7 +41,7 @@ function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
   if (status === 'completed') return undefined;
   if (status === 'disputed') {
     const detail = say(
-      'the insured disputes {peritajeId}; make another visit, or send agreedByInsured: true once they agree',
+      'the insured disputes {peritajeId}; record another visit, or send agreedByInsured: true once they agree',
       { peritajeId },
     );
     return ['peritaje_disputed', detail];
@@ -57,7 +57,7 @@ function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
 function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Obstacle | undefined {
   if (claim !== undefined || visited === null || !isOpen(visited)) return undefined;
   const detail = say(
-    '{peritajeId} may still be disputed, since {claimId} is {status}; make the report on the claim, which decides it',
+    '{peritajeId} may still be disputed, since {claimId} is {status}; create a report on the claim, which decides it',
     { ...visited, peritajeId },
   );
   return ['peritaje_unfinished', detail];
@@ -68,7 +68,7 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   const assessment = assessmentOf(claim);
   if (assessment !== (peritaje?.peritajeId ?? null)) {
     const detail = say(
-      '{claimId}, which is {status}, rests on {paidBy}, and the report on {signed}; make a new report that names no peritaje',
+      '{claimId}, which is {status}, rests on {paidBy}, but the report on {signed}; create a new report that names no peritaje',
       { claimId, status, paidBy: assessment ?? say('no peritaje'), signed: peritaje?.peritajeId ?? say('none') },
     );
     return ['not_the_assessment', detail];
@@ -76,7 +76,7 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   if (canonicalJson(summary?.settlement ?? null) === canonicalJson(settlement)) return undefined;
   const [shown, now] = [summary?.settlement, settlement].map((one) => one?.amount.amount ?? say('no amount'));
   const detail = say(
-    'the report says {shown}, {claimId} pays {now}: another decision changed what is left of the policy; make a new report',
+    'the report says {shown}, but {claimId} pays {now}: another decision changed the sum that is left; create a new report',
     { shown: shown ?? null, claimId, now: now ?? null },
   );
   return ['settlement_changed', detail];
@@ -88,6 +88,6 @@ function findLack({ detections, peritaje, jobResult }: Pieces, { type, summary }
   if (isEvident || type === 'portfolio_exposure') return undefined;
   return [
     'no_evidence',
-    say("a {type} without a detection, a peritaje or a job's result shows nothing to sign", { type }),
+    say("a {type} without a detection, a peritaje or a job's result has nothing to sign", { type }),
   ];
 }

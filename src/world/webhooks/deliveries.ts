@@ -70,7 +70,7 @@ export function refuseManyWaiting(store: OrganizationStore): void {
   const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;
   const waiting = countOf('pending') + countOf('retrying');
   if (waiting < limits.waitingDeliveries) return;
-  const detail = say('{waiting} deliveries wait for the clock. Move it by PT10M.', { waiting });
+  const detail = say('{waiting} deliveries are waiting for the clock. Move it forward by PT10M.', { waiting });
   throw new Problem('delivery_limit_reached', detail);
 }
 
@@ -95,7 +95,7 @@ export function attemptIn(
 export function replay(context: CallContext, delivery: Delivery): Delivery {
   const { deliveryId, status } = delivery;
   if (status !== 'dead_letter') {
-    const detail = say('{deliveryId} is {status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.', {
+    const detail = say('{deliveryId} is {status}, not dead_letter. Choose one from data.deadLetterQueue.', {
       deliveryId,
       status,
     });

@@ -56,5 +56,5 @@ test('why there is no answer is told: nobody listens, or nobody answers in time'
     isReached: false,
   });
   const silent = await listen(() => {});
-  expect(await post(silent, probe, 200)).toEqual({ status: 0, failure: 'no answer within 0.2 s', isReached: true });
+  expect(await post(silent, probe, 200)).toEqual({ status: 0, failure: 'no response within 0.2 s', isReached: true });
 });

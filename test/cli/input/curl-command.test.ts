@@ -85,13 +85,13 @@ test('a variable has the value of the environment, an empty one too', () => {
 test.each([
   ['curl -s', 'The curl command has no URL.'],
   ['curl h i j', 'The curl command has more than one URL: h, i, j.'],
-  ['curl h -H', '-H is the last word of the curl command and takes a value.'],
+  ['curl h -H', '-H is the last word of the curl command but needs a value.'],
   ['curl h -d', '-d is the last word'],
-  ['curl h -sZ', 'curl’s -Z is not understood here.'],
-  ['curl h --no-such', 'curl’s --no-such is not understood here.'],
-  ['curl h -Fa=b', 'curl’s -F sends a form, and the sandbox takes JSON.'],
+  ['curl h -sZ', 'curl’s -Z is not supported.'],
+  ['curl h --no-such', 'curl’s --no-such is not supported.'],
+  ['curl h -Fa=b', 'curl’s -F sends a form, but the sandbox takes JSON.'],
   ['curl "h', 'A quote of the curl command is not closed.'],
-  ['curl http://', 'The curl command has "http://" where its URL belongs.'],
+  ['curl http://', 'The curl command has "http://" in place of its URL.'],
 ])('%s is refused: %s', (text, words) => {
   expect(() => parse(text)).toThrow(words);
 });

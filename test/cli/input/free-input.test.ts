@@ -47,10 +47,10 @@ test.each([
   [['GET1', '/a'], '"GET1" is not an HTTP method.'],
   [['', '/a'], '"" is not an HTTP method.'],
   [['get'], 'PATH is missing.'],
-  [['GET', ''], 'PATH starts with a slash, "" does not.'],
-  [['curl http://h', '/a'], 'A curl command stands alone: put all of it in quotes.'],
-  [['-', '/a'], 'A curl command stands alone'],
-  [['-'], 'METHOD reads stdin, and nothing is piped into it.'],
+  [['GET', ''], 'PATH must start with a slash, but "" does not.'],
+  [['curl http://h', '/a'], 'A curl command must be one argument: put all of it in quotes.'],
+  [['-', '/a'], 'A curl command must be one argument: put all of it in quotes.'],
+  [['-'], 'METHOD reads stdin, but nothing is piped in.'],
 ])('%j is refused: %s', async (words, message) => {
   await expect(read(words)).rejects.toThrow(message);
 });

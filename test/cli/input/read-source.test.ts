@@ -18,14 +18,14 @@ test('a source is itself, a file after @, or stdin for - and @-', async () => {
 test('a file that is named alone is read, and - is stdin', async () => {
   expect(await readFileOrInput(fakeSources({ files: { '@a': 'content' } }), '@a')).toBe('content');
   expect(await readFileOrInput(fakeSources({ stdin: 'piped' }), '-')).toBe('piped');
-  await expect(readFileOrInput(fakeSources(), '-')).rejects.toThrow('FILE reads stdin, and nothing is piped into it.');
+  await expect(readFileOrInput(fakeSources(), '-')).rejects.toThrow('FILE reads stdin, but nothing is piped in.');
 });
 
 test('stdin is read once, and a second reader is refused by the names of both', async () => {
   const sources = fakeSources({ stdin: 'piped' });
   expect(await readSource(sources, '--data', '-')).toBe('piped');
   await expect(readSource(sources, '--ring', '@-')).rejects.toThrow(
-    new UsageError('--data and --ring both read stdin.', 'put one of them into a file'),
+    new UsageError('--data and --ring both read stdin.', 'use a file for one'),
   );
   expect(await readInput(fakeSources({ stdin: 'another' }).streams, '--data')).toBe('another');
 });
@@ -33,7 +33,7 @@ test('stdin is read once, and a second reader is refused by the names of both', 
 test('a terminal is not read, and stays free for a later reader', async () => {
   const { streams } = fakeSources();
   for (const name of ['--data', '--ring']) {
-    await expect(readInput(streams, name)).rejects.toThrow(`${name} reads stdin, and nothing is piped into it.`);
+    await expect(readInput(streams, name)).rejects.toThrow(`${name} reads stdin, but nothing is piped in.`);
   }
 });
 
@@ -50,7 +50,7 @@ test('stdin may be slow, but not silent', async () => {
   expect(await read).toBe('slow');
   const silent = readInput({ stdin: new PassThrough() }, '--data', 30_000).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await silent).toEqual(new UsageError('stdin cannot be read: nothing came out of it for 30 seconds.'));
+  expect(await silent).toEqual(new UsageError('stdin cannot be read: it delivered nothing for 30 seconds.'));
 });
 
 test('text that is not JSON is a usage error, and any other failure is passed on', () => {

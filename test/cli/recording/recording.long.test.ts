@@ -110,7 +110,7 @@ describe('the order of the exchanges is sealed', () => {
     ['one is of an older recording', 4, ([one, two, three]) => [one, two, three, again(three, undefined)]],
     ['the first is of an older recording', 2, ([one, two, three]) => [again(one, undefined), two, three]],
   ])('%s', (_, number, rearrange) => {
-    expect(rearranged(rearrange).changes).toEqual([`exchange ${number}, which came after another one`]);
+    expect(rearranged(rearrange).changes).toEqual([`exchange ${number}, which was in another place`]);
   });
 
   test('a recording from before that is read as before', () => {
@@ -165,7 +165,7 @@ test('it ends, and says so once, before it is larger than what can be read again
     recording.onExchange({ ...exchange, responseBody: Buffer.alloc(size * 1024, 'x') });
   recording.end();
   expect(said).toEqual([
-    `! ${path} would have more than 1 MiB, which could not be read again. What is in it can be replayed.\n`,
+    `! ${path} would exceed 1 MiB, the most that can be read back. The exchanges up to here can be replayed.\n`,
     `recorded 2 exchanges; sbox replay ${path}\n`,
   ]);
   const { entries, changes, isCutOff } = parseRecording(path, await readFile(path));
@@ -183,12 +183,12 @@ describe('what cannot be sent again or served is refused with its exchange', () 
 
   test('a tunnel', () => {
     const parse = changed(({ request }) => Object.assign(request, { method: 'CONNECT' }));
-    expect(parse).toThrow('session.har: exchange 2 asks for a tunnel (CONNECT), which cannot be sent again.');
+    expect(parse).toThrow('session.har: exchange 2 asks for a tunnel (CONNECT), which cannot be replayed.');
   });
 
   test.each([101, 199, 600, -1, 200.5])('the status %d', (status) => {
     const parse = changed(({ response }) => Object.assign(response, { status }));
-    expect(parse).toThrow(`session.har: exchange 2 has the status ${status}, which ends no request.`);
+    expect(parse).toThrow(`session.har: exchange 2 has the status ${status}, which is not final.`);
   });
 
   test.each([0, 200, 599])('the status %d is none of them', (status) => {

@@ -43,7 +43,7 @@ test('each option is handed on in its own form', () => {
 test.each([
   [{ port: '65536' }, '--port'],
   [{ 'job-steps': '1001' }, '--job-steps'],
-  [{ data: ' ' }, 'State is kept in a folder, or at nats://HOST:PORT[,…].'],
+  [{ data: ' ' }, '--data takes a folder, or nats://HOST:PORT[,…].'],
 ])('%o is refused', (options, message) => {
   expect(() => parseServeOptions(options)).toThrow(message);
 });
@@ -56,7 +56,7 @@ test('state is kept in any folder, or at NATS, and at no other address', () => {
   for (const place of ['kept', './kept', 'C:\\kept', 'nats://a:4222,b:4222', 'a:b'])
     expect(parseDataTarget(place)).toBe(place);
   for (const place of ['http://a', 'redis://a:1', 'file:///kept', ''])
-    expect(() => parseDataTarget(place)).toThrow('State is kept in a folder');
+    expect(() => parseDataTarget(place)).toThrow('--data takes a folder, or nats://HOST:PORT[,…].');
 });
 
 test.each([

@@ -40,7 +40,7 @@ test('a report whose event was cancelled after the signature says so before anyt
   expect(await shown('rep_0004', event)).toEqual({
     kind: 'note',
     heading: 'Cancelled since',
-    text: 'evt_0004, Echo, was a false echo. It was cancelled after this report was signed, which stays as it was signed.',
+    text: 'evt_0004, Echo, was a false echo. It was cancelled after this report was signed; the report stays unchanged.',
   });
   expect((await shown('rep_0001', undefined))?.kind).toBe('facts');
 });

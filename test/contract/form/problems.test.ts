@@ -26,7 +26,7 @@ test.each(kinds)('%s says what it is, what decides it and what to do next', (cod
 
 test('a refusal is rendered as an RFC 9457 document with its errors and its own members', () => {
   const problem = new Problem('insufficient_permission', told('The token grants no claims:write.'), {
-    errors: [{ header: 'idempotency-key', code: 'reused', detail: told('spent on another request') }],
+    errors: [{ header: 'idempotency-key', code: 'reused', detail: told('already used for another request') }],
     extension: { requiredPermission: 'claims:write' },
   });
   expect(problem.status).toBe(403);
@@ -38,7 +38,7 @@ test('a refusal is rendered as an RFC 9457 document with its errors and its own 
     instance: '/v1/claims',
     code: 'insufficient_permission',
     requiredPermission: 'claims:write',
-    errors: [{ header: 'idempotency-key', code: 'reused', detail: 'spent on another request' }],
+    errors: [{ header: 'idempotency-key', code: 'reused', detail: 'already used for another request' }],
   });
 });
 

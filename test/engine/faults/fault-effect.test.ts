@@ -31,7 +31,7 @@ test('an answer instead of the call’s own says whether the call was carried ou
   const faultEffect = { ...none, status: 502 as const };
   expect(detailOf(faultedReply(faultEffect, cause))).toBe('flt_0001 asked for this 502. Nothing was carried out.');
   expect(detailOf(faultedReply({ ...faultEffect, after: true }, cause, reply))).toBe(
-    'flt_0001 asked for this 502. The call was carried out; this replaces its answer.',
+    'flt_0001 asked for this 502. The request was carried out; this replaces its response.',
   );
 });
 

@@ -58,7 +58,7 @@ describe('the form of a body', () => {
     const violations = violationsOf(NewPortfolio, { name: 'x', ...unknown });
     expect(violations).toHaveLength(told);
     expect(violations.at(-1)).toMatchObject({ pointer: last, code: 'unknown_member' });
-    if (count > 20) expect(`${violations.at(-1)?.detail}`).toBe(`${count - 20} more members are not known`);
+    if (count > 20) expect(`${violations.at(-1)?.detail}`).toBe(`${count - 20} more members are unknown`);
   });
 
   it('is wrong though a thousand members are unknown beside the wrong one', () => {
@@ -89,7 +89,7 @@ describe('the form of a body', () => {
     const violations = violationsOf(NewJob, { kind: 'geo.damage_footprint', ...unknown, input: { ...unknown } });
     const told = violations.filter(({ code }) => code === 'unknown_member').map(({ pointer }) => pointer);
     expect([told.filter((pointer) => pointer?.startsWith('#/input/k')).length, told.length]).toEqual([5, 21]);
-    expect(violations.at(-1)).toMatchObject({ pointer: '#', detail: '10 more members are not known' });
+    expect(violations.at(-1)).toMatchObject({ pointer: '#', detail: '10 more members are unknown' });
   });
 
   it('has no more violations than are asked for', () => {
@@ -99,7 +99,7 @@ describe('the form of a body', () => {
 
   it('is reported as wrong though nobody can say why', () => {
     expect(findFormViolations(NewPortfolio, { name: 'x' })).toEqual([
-      { pointer: '#', code: 'type', detail: 'does not have the form that the operation takes' },
+      { pointer: '#', code: 'type', detail: 'does not have the form that the operation expects' },
     ]);
   });
 

@@ -35,7 +35,7 @@ test.each([
   ['from', '0000-01-01T00:00:00+01:00'],
 ])('%s outside the years that timestamps have is refused: %s', (name, time) => {
   const { code, errors } = refusal(world, 'listEvents', { query: { [name]: time } });
-  const detail = `must be a time of the years 0000 to 9999 in UTC, not "${time}"`;
+  const detail = `must be a time in the years 0000 to 9999 in UTC, not "${time}"`;
   expect([code, errors]).toEqual(['invalid_parameter', [{ parameter: name, code: 'invalid_parameter', detail }]]);
 });
 

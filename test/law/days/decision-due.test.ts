@@ -21,7 +21,7 @@ test.each([
   ['an amendment after an appointment', [noticed, scheduled, ['assessment_scheduled', '12']], '2026-04-12'],
   ['a second assessment', [noticed, ['assessed', '20'], ['assessed', '25']], '2026-04-01'],
 ] as const)(
-  'a claim is due when the thirtieth day after the last information of the insured ends: %s',
+  'a claim is due when the thirtieth day after the last information from the insured ends: %s',
   (_, steps, day) => {
     expect(due('AR', entries(...steps))).toBe(`${day}T03:00:00.000Z`);
   },

@@ -202,6 +202,6 @@ test('a folder without rights is refused with what to do', async () => {
 
 test.skipIf(process.platform !== 'linux')('a folder where none can be made is refused with what to do', async () => {
   await expect(openLog('/proc/log', countingOptions())).rejects.toThrow(
-    '/proc/log cannot be used: no folder can be made there (ENOENT). Fix this, or choose another folder with --data.',
+    '/proc/log cannot be used: no folder can be created there (ENOENT). Fix this, or choose another folder with --data.',
   );
 });

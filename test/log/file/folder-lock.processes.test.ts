@@ -49,7 +49,7 @@ test('whoever listens there and never stops talking is not read on', async () =>
   });
   await once(talker.listen(join(folder, 'lock.1')), 'listening');
   onTestFinished(() => void talker.close());
-  await expect(lockFolder(folder)).rejects.toThrow(`is in use by ${'x'.repeat(400)}. End that one first`);
+  await expect(lockFolder(folder)).rejects.toThrow(`is in use by ${'x'.repeat(400)}. Stop it first`);
 });
 
 test('the lock of a killed holder is free at once', async () => {
@@ -124,7 +124,7 @@ test('without a way around it, a path that is too long is refused with what to d
   await mkdir(folder);
   const exists = vi.spyOn(fs, 'existsSync').mockReturnValue(false);
   onTestFinished(() => exists.mockRestore());
-  await expect(lockFolder(folder)).rejects.toThrow('its path is longer than');
+  await expect(lockFolder(folder)).rejects.toThrow('its path is too long for a socket. Choose a shorter one.');
 });
 
 test('on Windows a pipe is the lock, which has one listener', async () => {
@@ -141,7 +141,7 @@ test('on Windows a pipe is the lock, which has one listener', async () => {
 
 test.each([
   ['EACCES', 'EACCES'],
-  ['ENOENT', 'is in use by a process that starts at this moment'],
+  ['ENOENT', 'is in use by a process that is just starting'],
 ])('where the lock cannot be made for %s, that is said, and nothing is left behind', async (code, words) => {
   const folder = await makeTempFolder();
   const link = vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {

@@ -213,7 +213,9 @@ test.each([
 test('a folder of something else, a file, and a file in the way are refused with what to do', async () => {
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'notes.txt'), 'mine');
-  await expect(openLog(folder, countingOptions())).rejects.toThrow('is a folder of something else');
+  await expect(openLog(folder, countingOptions())).rejects.toThrow(
+    'contains other files but no sbox log. Choose a new or an empty folder.',
+  );
   await expect(openLog(join(folder, 'notes.txt'), countingOptions())).rejects.toThrow(LogRefused);
   await expect(openLog(join(folder, 'notes.txt', 'deeper'), countingOptions())).rejects.toThrow(
     'a part of the path is a file',
@@ -232,8 +234,8 @@ test('a log in a newer format is refused, and one that lies where another world 
   await writeFile(file('a', 'g7.log'), await readFile(file('a')));
   const mixed = await openLog(folder, countingOptions());
   expect((await mixed.worlds()).map(({ unavailableReason }) => unavailableReason)).toEqual([
-    expect.stringContaining('it is named for generation 7, and its head says generation 0'),
-    expect.stringContaining('it is of the world a, and lies where b is kept'),
+    expect.stringContaining('it is named for generation 7, but its header says generation 0'),
+    expect.stringContaining('it belongs to the world a, but is in the place of b'),
   ]);
   expect(await readdir(join(folder, 'worlds', 'a'))).toEqual(['g0.log', 'g7.log']);
   await mixed.close();

@@ -54,7 +54,7 @@ async function expectOnlyStopped(folder: string, words: string): Promise<void> {
 }
 
 const inPlaceOfALog: [string, (file: string) => Promise<unknown>, string][] = [
-  ['a folder', async (file) => mkdir(file), 'is no file'],
+  ['a folder', async (file) => mkdir(file), 'is not a file'],
   ['a link that leads nowhere', (file) => symlink('/nowhere/at/all', file), 'is not there any more'],
 ];
 

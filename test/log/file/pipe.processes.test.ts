@@ -17,7 +17,7 @@ test('a pipe in the place of a log stops its world and no other, and nobody wait
   await rm(file);
   execFileSync('mkfifo', [file]);
   const again = await openLog(folder, countingOptions());
-  await expect((async () => again.read('a', total))()).rejects.toThrow(`${file} is no file`);
+  await expect((async () => again.read('a', total))()).rejects.toThrow(`${file} is not a file`);
   expect(await again.read('b', total)).toMatchObject({ position: 1, reply: 7 });
   await again.close();
 });

@@ -102,7 +102,7 @@ test('whoever saw a world before its first write in another version is not told 
   const { generation, position } = await log.read('a', total);
   const atLeast = { generation, position };
   const ahead = { generation, position: position + 1 };
-  await expect(log.submit('a', add(2), { atLeast: ahead })).rejects.toThrow('behind position 2 that the caller saw');
+  await expect(log.submit('a', add(2), { atLeast: ahead })).rejects.toThrow('behind position 2, which the caller saw');
   await expect(log.submit('a', add(2), { atLeast: { ...atLeast, generation: '9' } })).rejects.toThrow('was replaced');
   expect((await log.replayOf('a')).entries.base).toBeUndefined();
   const answers = await Promise.all([add(2), add(4)].map((call) => log.submit('a', call, { atLeast })));
@@ -124,7 +124,7 @@ test('an operation that only the other version had is one that this version answ
   const log = await openAs(folder, '2.0.0', 0, { create: withoutIt });
   onTestFinished(() => log.close());
   expect(await log.read('a', total)).toMatchObject({ position: 1, reply: 1 });
-  await expect(log.submit('a', add(4))).rejects.toThrow('gives another answer to entry 2 (add)');
+  await expect(log.submit('a', add(4))).rejects.toThrow('answers entry 2 (add) differently');
 });
 
 test('a world that this version would have answered otherwise stands before that and is only read', async () => {
@@ -133,7 +133,7 @@ test('a world that this version would have answered otherwise stands before that
   const log = await openAs(folder, '2.0.0', 100, { onNotice: (notice) => notices.push(notice) });
   onTestFinished(() => log.close());
   expect(await log.read('a', total)).toMatchObject({ position: 1, reply: 0 });
-  const words = 'Version 1.0.0 made the world a, and version 2.0.0 gives another answer to entry 2 (add)';
+  const words = 'Version 1.0.0 made the world a, but version 2.0.0 answers entry 2 (add) differently';
   expect(notices).toEqual([expect.stringContaining(words)]);
   await expect(log.submit('a', add(4))).rejects.toThrow(words);
   await expect(log.submit('a', look)).rejects.toThrow(MadeByOtherVersion);

@@ -198,7 +198,7 @@ test('a log whose head is of another generation, or of the first format, is refu
   ]) {
     await writeFile(file, encodeLine(JSON.stringify({ sboxLog: 2, world: 'x', generation, ...facts })));
     expect(() => checkLog(file, { world: 'x', generation: 3, header: countingHeader })).toThrow(
-      `it is named for generation 3, and its head says generation ${said}`,
+      `it is named for generation 3, but its header says generation ${said}`,
     );
   }
 });
@@ -206,7 +206,7 @@ test('a log whose head is of another generation, or of the first format, is refu
 test('a folder that must be there is not made', async () => {
   const folder = join(await makeTempFolder(), 'none');
   await expect(openLog(folder, countingOptions({ mustExist: true }))).rejects.toThrow(
-    `There is no log of sbox at ${folder}: name the folder that serve --data was given.`,
+    `There is no sbox log at ${folder}: name the folder that was given to serve --data.`,
   );
   expect(fs.existsSync(folder)).toBe(false);
   await openLog(folder, countingOptions()).then((log) => log.close());

@@ -37,7 +37,7 @@ test('one process answers, another knows where, and takes it at once when the fi
   await expect.poll(() => first.owner()).toBe('here');
   const second = await serve(place, 'second:2');
   await expect.poll(() => second.owner()).toEqual({ address: 'first:1', secret: first.ownSecret });
-  await expect(async () => second.submit('x', add(1))).rejects.toThrow('No process answers for the log');
+  await expect(async () => second.submit('x', add(1))).rejects.toThrow('No process owns the log');
   await first.submit('x', add(4));
   await first.leave();
   await expect.poll(() => second.owner(), { interval: 10 }).toBe('here');
@@ -172,7 +172,7 @@ test('what is no log of this form is refused, and an older one with what works',
   await expect(open(cluster.place('orders'))).rejects.toThrow('is not a log of sbox (it calls itself "of the shop")');
   await jsm.streams.add({ name: 'old', subjects: ['old.>'], description: 'sbox log 2' });
   await expect(open(cluster.place('old'))).rejects.toThrow(
-    /older form \(sbox log 2\).*With the version that wrote it: sbox data move nats:.*\/old FOLDER/,
+    /older form \(sbox log 2\).*Run with the version that wrote it: sbox data move nats:.*\/old FOLDER/,
   );
 });
 
@@ -184,7 +184,7 @@ test('wrong credentials, and a place where nobody answers, are refused with what
   expect(await log.submit('x', add(1))).toMatchObject({ position: 1 });
   expect(log.state()).toMatchObject({
     target: place,
-    promise: 'acknowledged means stored by one server, which stands alone',
+    promise: 'acknowledged means stored by one standalone server',
   });
   await cluster.servers[0]?.signal('SIGKILL');
   await expect(open(place)).rejects.toThrow('Check that the servers run with JetStream');
@@ -248,9 +248,11 @@ test('a stream that was deleted, and one that was made anew, is told of and not 
   const trouble = () => log.state().unavailableReason;
   await expect
     .poll(trouble, { timeout: 10_000 })
-    .toContain('was deleted. Put a copy of it back, or start this server again');
+    .toContain('was deleted. Put a copy of it back, or restart this server');
   const next = await open(place);
-  await expect.poll(trouble, { timeout: 10_000 }).toContain('was deleted and made anew');
+  await expect
+    .poll(trouble, { timeout: 10_000 })
+    .toContain('was deleted and created again, so its acknowledged writes are lost');
   expect(await next.submit('x', add(4))).toMatchObject({ position: 1, reply: { total: 4 } });
 });
 

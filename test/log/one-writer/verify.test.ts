@@ -46,5 +46,8 @@ test.each([
 ])('a snapshot that %s stops its world at its position', async (_, items) => {
   const error = await held(items).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(WorldStopped);
-  expect(error).toMatchObject({ position: 3, message: expect.stringContaining('the snapshot S has another state') });
+  expect(error).toMatchObject({
+    position: 3,
+    message: expect.stringContaining('the snapshot S does not match the state'),
+  });
 });

@@ -60,13 +60,13 @@ test.each([
     (line: string) => line.replace('case-17', 'case-18'),
     'line 12, in the part file: a line outside of the parts is not as it was written',
   ],
-  ['another file', 0, () => '{"log":{}}', 'line 1, in the part file: it is no file of a world'],
-  ['a list', 0, () => '[]', 'line 1, in the part file: it is no file of a world'],
+  ['another file', 0, () => '{"log":{}}', 'line 1, in the part file: it is not a world file of sbox'],
+  ['a list', 0, () => '[]', 'line 1, in the part file: it is not a world file of sbox'],
   [
     'a newer form',
     0,
     (line: string) => line.replace('"sboxWorld":1', '"sboxWorld":2'),
-    'it has form 2, and this version of sbox reads forms up to 1: use version 1.0.0, which wrote it',
+    'it has format 2, and this version of sbox reads formats up to 1: use version 1.0.0, which wrote it',
   ],
   [
     'a part in the place of another',
@@ -90,5 +90,5 @@ test('each line is missed where it is left out, and where all after it are', () 
   expect(() => read([])).toThrow('line 1, in the part file: it is empty');
   expect(() => read(lines.slice(0, 5))).toThrow('line 6, in the part state: it is cut off');
   expect(() => read([...lines, '{}'])).toThrow('line 13, in the part file: something follows its end');
-  expect(() => read(lines.toSpliced(11, 0, '{}'))).toThrow('line 12, in the part file: it belongs to no part');
+  expect(() => read(lines.toSpliced(11, 0, '{}'))).toThrow('line 12, in the part file: it does not belong to a part');
 });

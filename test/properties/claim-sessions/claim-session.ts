@@ -283,7 +283,11 @@ export class ClaimSession extends BookedCaller {
     const claim = this.#claim(a, 'assessed');
     const peritajeId = claim?.peritajeIds.at(-1);
     if (peritajeId === undefined) return;
-    await this.caller.post('/v1/peritajes', { peritajeId, agreedByInsured: b % 3 === 0 }, 'answer of the insured');
+    await this.caller.post(
+      '/v1/peritajes',
+      { peritajeId, agreedByInsured: b % 3 === 0 },
+      "only the insured's answer changes",
+    );
   }
 
   async #strike(a: number, b: number, c: number): Promise<void> {

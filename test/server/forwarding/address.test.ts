@@ -25,8 +25,8 @@ test.each([undefined, 'sandbox-data'])('a log in %s is shared with nobody', (dat
 test.each(['127.0.0.1', 'localhost', '::1'])('at %s nobody could reach it, whose servers are elsewhere', (host) => {
   expect(() => describeAddress({ data: far }, host, port)).toThrow(OptionError);
   expect(() => describeAddress({ data: far }, host, port)).toThrow(
-    `The servers of the log are on other machines, and those that share it could not reach this process at ${host}. ` +
-      'Listen where they can, as with --host 0.0.0.0, or name an address with --advertise HOST:PORT.',
+    `The servers of the log are on other machines, and processes that share it could not reach this one at ${host}. ` +
+      'Listen on a reachable address, such as --host 0.0.0.0, or name one with --advertise HOST:PORT.',
   );
 });
 

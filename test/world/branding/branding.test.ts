@@ -118,7 +118,9 @@ test.each([
 test('a refused logo is told what its bytes are', () => {
   const detailOf = (bytes: Buffer) => refusal(createTestWorld(), 'uploadLogo', upload(bytes)).detail;
   expect(detailOf(jpeg)).toContain('the bytes are image/jpeg, contentType says image/png');
-  expect(detailOf(Buffer.from('not an image'))).toContain('the bytes are no PNG, JPEG or WebP image, contentType says');
+  expect(detailOf(Buffer.from('not an image'))).toContain(
+    'the bytes are not a PNG, JPEG or WebP image, contentType says',
+  );
 });
 
 test('a logo of 256 KiB is taken, one byte more and 300 KiB are too large', () => {

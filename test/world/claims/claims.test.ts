@@ -328,7 +328,7 @@ test('an amendment that changes nothing leaves no trace, and one that says why o
     {
       pointer: '#/claimedAmount/amount',
       code: 'contradictory',
-      detail: 'the amount claimed, 33000, is off by more than a tenth: 60 % of 30 ha are insured for 16380 USD',
+      detail: 'the amount claimed, 33000, is off by more than a tenth: 60 % of 30 ha is insured for 16380 USD',
     },
   ]);
 });

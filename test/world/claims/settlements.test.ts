@@ -99,7 +99,7 @@ test('zones may have the hectares claimed and not a hundredth more', () => {
   expect(visit(createTestWorld(), zonesOf(44)).assessedDamagePct).toBe(15.24);
   const problem = refusal(createTestWorld(), 'createPeritaje', { body: zonesOf(44.01) });
   expect(told(problem)).toEqual(['#/zones larger_than_claimed']);
-  expect(problem.detail).toContain('the zones have 84.01 ha, clm_0001 claims 84 ha');
+  expect(problem.detail).toContain('the zones have 84.01 ha, clm_0001 only 84 ha');
 });
 
 test('after a second peritaje, the claim pays by the one that its signed report attests', () => {
@@ -141,7 +141,7 @@ test('a report on the first peritaje cannot be signed after the second, at once 
   expect(told(refusedReport(world, first))).toEqual(['#/peritajeId not_the_assessment']);
   const stale = refusedReport(world, { reportId: 'rep_0005', status: 'signed' });
   expect(told(stale)).toEqual(['#/reportId not_the_assessment']);
-  expect(stale.detail).toContain(`rests on ${peritajeId}, and the report on per_0006`);
+  expect(stale.detail).toContain(`rests on ${peritajeId}, but the report on per_0006`);
 });
 
 test('a disputed peritaje is not signed, and one that the insured agrees to is', () => {

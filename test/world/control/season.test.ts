@@ -192,7 +192,7 @@ test('a claim of a false echo is visited without a detection, as one of no event
   const world = afterEcho((earlier) => {
     claimId = call(earlier, 'createClaim', { body: lossOnEcho }).data.claimId;
     const early = refusal(earlier, 'createPeritaje', { body: { ...found, claimId } });
-    expect(early.detail).toContain('make the detection of evt_0015 on aoi_0005 first');
+    expect(early.detail).toContain('first create the detection of evt_0015 on aoi_0005');
   });
   const visit = call(world, 'createPeritaje', { body: { ...found, claimId } }).data;
   expect(visit).toMatchObject({ detectionId: null, detectionAbsence: 'no_event' });

@@ -160,7 +160,7 @@ test('a plot of a thousand cells is measured within the request; a larger one sa
     ['#/aoiId too_many_cells'],
   ]);
   expect(problem.detail).toMatch(
-    /about 1,001 cells, and a request measures 1,000 at most\. Create a job: POST \/v1\/jobs/,
+    /about 1,001 cells, and one request measures at most 1,000\. Create a job instead: POST \/v1\/jobs/,
   );
   const body = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: large.aoiId } };
   expect(refusal(world, 'createJob', { body }).code).toBe('cost_cap_exceeded');

@@ -191,7 +191,9 @@ test('a policy whose index was computed keeps its readings, although it paid not
   const row = { ...byIndex, premium: { amount: 1, currency: 'USD' } };
   const { errors } = runImport(world, 'policies', [row], upsert);
   expect(errors).toMatchObject([{ pointer: '#/items/0/policyNumber', code: 'duplicate_resource' }]);
-  expect(errors[0]?.detail).toBe(`BY-INDEX is ${id}, which has the readings of its index and is not rewritten`);
+  expect(errors[0]?.detail).toBe(
+    `BY-INDEX is ${id}, which already has the readings of its index and cannot be changed`,
+  );
   expect(call(world, 'getPolicy', { params: { id } }).data).toEqual(before);
 });
 

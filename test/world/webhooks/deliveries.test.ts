@@ -21,5 +21,7 @@ test('1,999 deliveries that wait, pending or retrying, are not too many; one mor
   put(20_000, 'delivered');
   expect(() => refuseManyWaiting(store)).not.toThrow();
   put(20_001, 'pending');
-  expect(() => refuseManyWaiting(store)).toThrow('2000 deliveries wait for the clock. Move it by PT10M.');
+  expect(() => refuseManyWaiting(store)).toThrow(
+    '2000 deliveries are waiting for the clock. Move it forward by PT10M.',
+  );
 });

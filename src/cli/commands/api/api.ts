@@ -38,7 +38,7 @@ export const api = defineCommand({
 });
 
 const ownToken =
-  'to send it as it is, let the sandbox know a made-up token and write that into the command: sbox serve --token NAME=claims:read,claims:write';
+  'to send it as it is, start the sandbox with a made-up token and put that token into the command: sbox serve --token NAME=claims:read,claims:write';
 
 function renderHead({ status, headers }: HttpAnswer): CleanText {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

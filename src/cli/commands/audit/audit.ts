@@ -5,8 +5,8 @@ import { clean } from '../../terminal/clean-text.ts';
 
 export const audit = defineOperation('getAudit', {
   notes: [
-    'Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).',
-    'Doubts are listed as well, and with --strict they count as breaches do.',
+    'Exits 1 if it finds any breach, and shows the actual value, the expected one and the records behind it (Decision 42).',
+    'Doubts are listed too; --strict counts them as breaches.',
   ],
   options: [{ name: 'strict', description: 'Exit 1 on doubts too.' }],
   examples: ['sbox audit', 'sbox audit --json', 'sbox audit --strict'],

@@ -19,13 +19,13 @@ export const checkReceiver = defineCommand({
   notes: [
     'It sends good and bad deliveries, signed with the present time, to the URL and nowhere else.',
     'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-    'It exits 1 when a requirement fails, and 3 when nobody answers or a 429 or 5xx stays; advice changes neither. docs/webhooks.md has the fix for each.',
-    'Whether a duplicate was processed twice cannot be seen from here.',
+    'It exits 1 when a requirement fails, and 3 when nothing responds or it keeps returning 429 or 5xx; advice changes neither. docs/webhooks.md has the fix for each.',
+    'It cannot see whether a duplicate was processed twice.',
   ],
-  arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
+  arguments: [{ name: 'url', description: 'URL of the receiver.' }],
   options: [
-    { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
-    { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
+    { name: 'secret', value: 'SECRET', description: 'Secret of the receiver: whsec_ and the key in base64.' },
+    { name: 'timeout', value: 'SECONDS', description: 'How long a response may take.', fallback: '15' },
     { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
     { name: 'yes', short: 'y', description: 'Allow a receiver on another machine.' },
   ],
@@ -64,7 +64,7 @@ function checkUrl(url: string, isSure: boolean): void {
     );
   if (!isSure && !isOfThisMachine(url))
     throw new UsageError(
-      `${new URL(url).hostname} is not this machine, and would get bad deliveries and a large one. --yes sends them.`,
+      `${new URL(url).hostname} is another machine, and would get bad deliveries and a large one. --yes sends them.`,
     );
 }
 
@@ -87,7 +87,7 @@ async function print(session: Session, url: string, report: ReceiverReport): Pro
     report.probes.flatMap(({ passed, weight, fix }) => (passed || weight === 'advice' ? [] : [fix])),
   );
   for (const fix of fixes) session.hint(String(fix));
-  if (report.verdict === 'passes') session.hint('all that is required passes');
+  if (report.verdict === 'passes') session.hint('all required checks pass');
 }
 
 function renderProbe({ terminal }: Session, { probe, weight, expected, passed, answer }: ProbeResult) {

@@ -59,7 +59,7 @@ export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverRepor
   return { verdict: failed.length === 0 ? 'passes' : 'fails', findings: explain(failed), probes: results };
 }
 
-const laterOrNever = 'It answers 202 to everything: it verifies later or never, which is not visible from here.';
+const laterOrNever = 'It returns 202 for everything: it verifies later or never, and this test cannot tell.';
 
 const isRedirect = ({ status }: ReceiverAnswer): boolean => status >= 300 && status < 400;
 const describe = ({ status, failure }: ReceiverAnswer): string => failure || String(status);
@@ -155,20 +155,20 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
   const { access, url, sender, timeoutMs } = check;
   const { answer } = result;
   const unavailable = {
-    finding: `It answers ${answer} and is unavailable, also later: how it verifies is not known.`,
+    finding: `It returned ${answer} every time and is unavailable: how it verifies is unknown.`,
     fix: fixes.available,
     verdict: 'unavailable',
   } as const;
   // A receiver that throws where a signature is not the one that it expects answers 500 as well.
   if (isUnavailable(result) && (answer !== '500' || !isFirst)) return unavailable;
   if (/^40[45]$/.test(answer))
-    return { finding: `Nothing takes deliveries at this address (${answer}).`, fix: fixes.address };
+    return { finding: `Nothing accepts deliveries at this address (${answer}).`, fix: fixes.address };
   if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
   if (answer.startsWith('no answer'))
-    return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
+    return { finding: `It returns ${answer}, after which senders try again.`, fix: fixes.accept };
   if (!/^\d/.test(answer)) {
     const isAbsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/.test(answer);
-    const what = isAbsent ? 'Nothing answers there' : 'What is there gives no HTTP answer';
+    const what = isAbsent ? 'Nothing responds there' : 'The server there does not speak HTTP';
     return { finding: `${what} (${answer}).`, fix: fixes.start, verdict: 'silent' };
   }
   const secrets = [
@@ -188,5 +188,5 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
     }
   }
   if (answer === '500') return unavailable;
-  return { finding: `It answers ${answer} to a good delivery; why is not known from here.`, fix: fixes.log };
+  return { finding: `It returns ${answer} for a good delivery; this test cannot tell why.`, fix: fixes.log };
 }

@@ -7,9 +7,9 @@ export const check = defineCommand({
   words: ['check'],
   summary: 'Test whether a service answers as the contract says',
   notes: [
-    'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
-    'New members and new words of a list are notes.',
-    'Each list, a single read of one of its records, and the refusals that a read can meet are tried once. Nothing is written.',
+    'It compares statuses, headers and bodies with the schemas, and exits 1 if a difference would break a client.',
+    'New fields and new enum values are only noted.',
+    'It tries each list, a read of one of its records, and the refusals that a read can get, once each. Nothing is written.',
     'sbox replay FILE --base-url URL tests writes.',
   ],
   arguments: [{ name: 'url', description: 'Address of the service.' }],
@@ -25,7 +25,7 @@ export const check = defineCommand({
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const code = await printDrifts(session, drifts, { calls, refused: [...refused] });
     if (refused.size > 0 && !session.isDocumentAsked)
-      session.remark(`not checked, since the token may not call them: ${[...refused].join(', ')}`);
+      session.remark(`not checked, because the token has no permission: ${[...refused].join(', ')}`);
     return code;
   },
 });

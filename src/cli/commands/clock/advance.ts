@@ -2,11 +2,11 @@ import { parseDuration } from '../../input/durations.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 export const clockAdvance = defineOperation('moveClock', {
-  summary: 'Move the clock forward by a duration; what is due by then happens',
-  arguments: [{ name: 'duration', description: 'Such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
+  summary: 'Move the clock forward by a duration; everything due by then happens',
+  arguments: [{ name: 'duration', description: 'Duration such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
   hidden: ['advance', 'to'],
   notes: [
-    'What is due by then happens at its time: storms strike, alerts go out, deliveries are tried again, policies end.',
+    'Everything due by then happens at its time: storms strike, alerts go out, deliveries are retried, policies end.',
     'sbox clock due lists it beforehand.',
   ],
   examples: ['sbox clock advance 30d', 'sbox clock advance PT2H'],

@@ -10,7 +10,7 @@ export const clockNext = defineOperation('moveClock', {
   run: async (session, _typed, send) => {
     const { now, next } = (await (await session.client()).getClock()).data;
     if (next === null) {
-      session.remark(`nothing is due after ${now}: the clock stays`);
+      session.remark(`nothing is due after ${now}: the clock did not move`);
       return undefined;
     }
     // Events that are due already happen without a move of the clock.

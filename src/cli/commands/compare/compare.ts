@@ -23,12 +23,12 @@ export const compare = defineCommand({
   summary: 'Send the same request as full, read-only, other-org and you, side by side',
   notes: [
     '"You" is the token in use, such as --token cust, unless it is one of the three fixtures.',
-    'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
+    'Reads go to your world. Requests that could change a world go to a temporary world with the seed data.',
   ],
   arguments: freeArguments,
   options: [
     ...freeOptions,
-    { name: 'tenants', description: 'Also send each with its own and with a foreign tenant header.' },
+    { name: 'tenants', description: 'Also send each with its own tenant header, and with that of the other.' },
   ],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', 'shown', 'form'],
   examples: [
@@ -41,7 +41,7 @@ export const compare = defineCommand({
     const { input, pasted } = await readFreeInput(session, typed);
     if (namesWorld(input.method, input.path)) {
       throw new UsageError(
-        'The request names a world, so it would make or drop that one, wherever it is sent.',
+        'The request names a world, so it would create or drop that world wherever it is sent.',
         'sbox api METHOD PATH, which sends it once',
       );
     }
@@ -60,7 +60,7 @@ export const compare = defineCommand({
     await session.printList(schema, shown);
     if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
     if (mayChange(input.method, input.path))
-      session.hint('sent to a throw-away world over the seed: nothing of yours was touched');
+      session.hint('sent to a temporary world with the seed data: your world is unchanged');
   },
 });
 

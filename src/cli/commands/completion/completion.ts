@@ -20,10 +20,10 @@ export const completion = defineCommand({
   words: ['completion'],
   summary: 'Print a completion script',
   notes: [
-    'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
+    'Run the line for your shell once; every new shell then has it (in zsh, put it after compinit):',
     ...shells.map((shell) => `${shell}: ${install[shell]}`),
   ],
-  arguments: [{ name: 'shell', description: 'The shell to complete for.', choices: shells }],
+  arguments: [{ name: 'shell', description: 'Shell to print it for.', choices: shells }],
   takes: [],
   examples: ['sbox completion bash'],
   run: async (session, { args: [name] }) => {

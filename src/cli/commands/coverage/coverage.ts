@@ -23,11 +23,11 @@ import { findShortfalls, parseMinimums, printCoverage } from './print-coverage.t
 export const coverage = defineCommand({
   words: ['coverage'],
   operationId: 'getCoverage',
-  summary: 'Measure how much of the contract the tests of a command have met, and show how to meet the rest',
+  summary: 'Measure how much of the contract the tests of a command cover, and show how to cover the rest',
   notes: [
     'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
-    'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
-    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the current one, have counted so far.',
+    'With --base-url, every response of that server during the command is counted, whoever made the request.',
+    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the current server, have counted so far.',
     'The exit code is that of the command, or 1 if a figure is below --min.',
   ],
   arguments: [
@@ -72,15 +72,11 @@ async function count(session: Session, words: readonly string[], options: ServeO
   const { baseUrl } = await session.identityFlags();
   const folder = session.streams.env[coverageVariable];
   if (words.length > 0 && baseUrl === undefined) return countCommand(session, words, options);
-  refuseUnused(
-    options,
-    sandboxOptionNames,
-    'is for the sandbox of a command, and this counts what other servers answer',
-  );
+  refuseUnused(options, sandboxOptionNames, 'works only with the sandbox of a command, and this counts other servers');
   if (words.length > 0) return countServer(session, words);
   if (baseUrl === undefined && folder) return { ...(await countFolder(folder)), exitCode: 0 };
   const { data: counts } = await (await session.client()).getCoverage();
-  return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };
+  return { counts, exitCode: 0, notes: ['Counted since this server was first asked for its coverage.'] };
 }
 
 /** The output of the command goes to stderr where stdout gets a document. */
@@ -113,7 +109,7 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   // The second reading includes the first one.
   const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(after, before), reading);
-  return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
+  return { counts, exitCode, notes: [`Every response of ${baseUrl} during the command is counted, whoever sent it.`] };
 }
 
 interface Counted {
@@ -135,8 +131,6 @@ async function countFolder(folder: string): Promise<Counted> {
   }
   const cut = files.filter(({ isComplete }) => !isComplete).length;
   const notes =
-    cut === 0
-      ? []
-      : [`${cut} of ${files.length} servers did not end by themselves: the last second of each may be missing.`];
+    cut === 0 ? [] : [`${cut} of ${files.length} servers were killed: the last second of each may be missing.`];
   return { counts: addCounts(files), notes };
 }

@@ -9,8 +9,8 @@ export type Minimum = Readonly<{ figure: ScoredFigure; atLeast: number; isPercen
 const maxMissing = 10;
 const labels: Readonly<Record<ScoredFigure, string>> = {
   operations: 'operations succeeded',
-  codes: 'problem codes met',
-  refusals: 'own refusals of operations met',
+  codes: 'problem codes seen',
+  refusals: 'refusals of single operations seen',
 };
 
 /** `operations=58`, `codes=40%`, or a number alone, which is that percentage of each figure. Throws UsageError. */
@@ -52,14 +52,14 @@ export async function printCoverage(session: Session, report: CoverageReport): P
     cleanLines([
       ...lines,
       ...listMissing(session, 'operations that never succeeded', report.operations),
-      ...listMissing(session, 'codes that were never met', report.codes),
-      ...listMissing(session, 'own refusals that were never met', report.refusals),
+      ...listMissing(session, 'codes that were never seen', report.codes),
+      ...listMissing(session, 'refusals of single operations that were never seen', report.refusals),
       ...listMissing(session, 'webhook events that never happened', report.eventTypes),
     ]),
   );
   const { generic, states } = report;
   session.remark(
-    `not scored: ${generic.met} of ${generic.of} refusals that every operation of a kind answers, ${states.met} of ${states.of} states reached by a write; --json lists all that is missing`,
+    `not scored: ${generic.met} of ${generic.of} refusals that all operations of a kind share, ${states.met} of ${states.of} states reached by a write; --json lists all that is missing`,
   );
 }
 

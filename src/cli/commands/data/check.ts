@@ -10,10 +10,10 @@ export const dataCheck = defineCommand({
   summary: 'Check kept data: apply every entry again and compare, without serving',
   notes: [
     'It exits 0 if nothing is damaged, and 1 if something is: it names the first position that differs.',
-    'A folder that cannot be written is read without a lock, which is said on stderr.',
-    'It exits 4 if it could not be checked, as when servers do not answer.',
+    'A read-only folder is read without a lock; stderr says so.',
+    'It exits 4 if it could not be checked, for example because servers did not respond.',
   ],
-  arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
+  arguments: [{ name: 'place', description: 'The folder or URL given to serve --data.', completes: 'folders' }],
   options: [fixturesOption, jobStepsOption],
   takes: ['form'],
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],

@@ -8,12 +8,12 @@ export const dataMove = defineCommand({
   words: ['data', 'move'],
   summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
   notes: [
-    'No server may run on the second place meanwhile, nor on a folder. The first one stays as it is.',
-    'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
+    'Meanwhile no server may use the destination, nor the source if it is a folder. The source stays as it is.',
+    'A world is copied whole or not at all, and skipped if the destination already has it: after an interruption, run the command again.',
   ],
   arguments: [
-    { name: 'from', description: 'The place given to serve --data.', completes: 'folders' },
-    { name: 'to', description: 'The place to copy the worlds to.', completes: 'folders' },
+    { name: 'from', description: 'The folder or URL given to serve --data.', completes: 'folders' },
+    { name: 'to', description: 'The folder or URL to copy the worlds to.', completes: 'folders' },
   ],
   options: [fixturesOption, jobStepsOption],
   takes: ['form'],

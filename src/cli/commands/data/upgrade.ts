@@ -4,13 +4,13 @@ import { defineCommand } from '../../session/command.ts';
 
 export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
-  summary: 'Take over worlds that another version made, and show which answers differ',
+  summary: 'Take over worlds that another version made, and show which responses differ',
   notes: [
-    'Each world goes on from its last stored state with the answers of this version. No server may run on it meanwhile.',
-    'In a folder the old files stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
-    'A log keeps what each call changed, not its answer: if only the answer differs, it says no more.',
+    'Each world goes on from its last stored state with the responses of this version. No server may use it meanwhile.',
+    'In a folder, the old files are kept as FILE.kept. With --dry-run nothing is changed.',
+    'A log keeps what each request changed, not the response: if only the response differs, no details are shown.',
   ],
-  arguments: [{ name: 'place', description: 'The place given to serve --data.', completes: 'folders' }],
+  arguments: [{ name: 'place', description: 'The folder or URL given to serve --data.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
   takes: ['form'],
   examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],

@@ -11,11 +11,11 @@ export const diff = defineCommand({
   words: ['diff'],
   summary: 'Compare the records of two worlds, member by member',
   notes: [
-    'A world is one of the sandbox, or a file that sbox worlds save wrote.',
-    'Exits 1 on a difference. Jobs are left out: reading one moves it. sbox log has them.',
+    'Each is the name of a world in the sandbox, or a file that sbox worlds save wrote.',
+    'Exits 1 on a difference. Jobs are left out, because reading one moves it; sbox log has them.',
   ],
   arguments: [
-    { name: 'a', description: 'A world, or its file.', completes: 'files' },
+    { name: 'a', description: 'World name, or saved file.', completes: 'files' },
     { name: 'b', description: 'Another one.', completes: 'files' },
   ],
   options: [
@@ -61,7 +61,7 @@ async function openSide(session: Session, word: string): Promise<Uint8Array> {
   const { readFileOrWorld } = await import('../../serving/world-file.ts');
   const { bytes, file } = await readFileOrWorld(session.access, word);
   if (file !== undefined) return bytes;
-  throw new UsageError(`${word} is not the file of a world.`, 'sbox worlds save FILE writes one');
+  throw new UsageError(`${word} is not a world file.`, 'sbox worlds save FILE writes one');
 }
 
 /** A file has the tokens of its seed. Throws ProblemAnswer for a world that does not exist. */

@@ -3,7 +3,7 @@ import { defineCommand } from '../../session/command.ts';
 
 export const exec = defineCommand({
   words: ['exec'],
-  summary: 'Run a command against a sandbox of its own',
+  summary: 'Run a command against a fresh sandbox',
   notes: [
     'The command finds SBOX_BASE_URL, SBOX_TOKEN, SBOX_READ_ONLY_TOKEN and SBOX_OTHER_ORG_TOKEN in its environment.',
     'Its exit code is passed on; the sandbox ends with it.',

@@ -19,7 +19,7 @@ const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title
 
 export const explain = defineCommand({
   words: ['explain'],
-  summary: 'Explain a code: what it means, which check decides it, how to meet it here, how to fix it',
+  summary: 'Explain a code: what it means, which check returns it, how to reproduce it and how to fix it',
   notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
   arguments: [
     {
@@ -71,7 +71,7 @@ async function explainRequest(session: Session, request: LoggedRequest): Promise
       ...renderFact(
         terminal,
         'decided',
-        decisive === undefined ? 'nothing refused it' : `${decisive.name}: ${decisive.asks}`,
+        decisive === undefined ? 'it was not refused' : `${decisive.name}: ${decisive.asks}`,
       ),
       ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell.command(['explain', code]))]),
     ]),
@@ -82,10 +82,7 @@ async function explainDocument(session: Session, text: string): Promise<undefine
   const document = parseJsonObject(text);
   const { code, detail } = document ?? {};
   if (typeof code !== 'string')
-    throw new UsageError(
-      'What was piped in is no problem document: it has no code.',
-      'sbox api GET /v1/x | sbox explain -',
-    );
+    throw new UsageError('The input is not a problem document: it has no code.', 'sbox api GET /v1/x | sbox explain -');
   if (!session.isRecordAsked && typeof detail === 'string')
     await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
   await explainTyped(session, code);
@@ -107,7 +104,7 @@ function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText
     ...renderFact(terminal, 'means', meaning),
     ...renderFact(terminal, 'decided', check),
     ...renderFact(terminal, 'fix', remedy),
-    ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
+    ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that gets this response`),
     ...hang(renderLine(terminal, 'meet it', ''), triggers.map(terminal.spell.line), nameWidth + 2),
   ]);
 }
@@ -118,7 +115,7 @@ function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, cod
   return cleanLines([
     bold(`${kind} ${number}: ${meaning}`),
     ...(kind === 'status'
-      ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
+      ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that gets this response`)]
       : []),
     ...codes.map(({ code, title }) => `  ${code.padEnd(width)}  ${title}`),
     ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${codes[0]?.code}`))]),

@@ -12,9 +12,9 @@ export const explore = defineCommand({
   words: ['explore'],
   summary: 'Run a command many times, each time with another failure, and see whether it survives',
   notes: [
-    'Each run has a sandbox of its own, in which one request is refused with 429 or 503, or loses its response or its connection; then the same twice in a row, then pairs.',
-    'same: the result is that of a run without failures. stopped: it exits with an error, and did nothing twice. wrong: it did something else. hung: it did not end.',
-    'It exits 1 on wrong and hung. Only calls to the sandbox fail.',
+    'In each run, in a fresh sandbox, one request gets 429 or 503, or loses its response or its connection; later runs repeat the failure or combine two.',
+    'same: the result equals that of a run without failures. stopped: it exited with an error, and did nothing twice. wrong: it did something else. hung: it did not end.',
+    'It exits 1 on wrong and hung. Only requests to the sandbox fail.',
     'If requests depend on chance or on the time of day, explore says so and gives no verdict.',
   ],
   arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
@@ -32,7 +32,7 @@ export const explore = defineCommand({
     },
     { name: 'timeout', value: 'TIME', description: 'How long a run may take.', fallback: '60s' },
     { name: 'again', value: 'TROUBLE', description: 'Repeat one run, named as in a report, and show its output.' },
-    { name: 'tickets', value: 'FOLDER', description: 'Keep a ticket of each run that is wrong or hung.' },
+    { name: 'tickets', value: 'FOLDER', description: 'Write a ticket for each wrong or hung run to this folder.' },
     { name: 'strict', description: 'Exit 1 for stopped runs too.' },
     fixturesOption,
     jobStepsOption,
@@ -70,7 +70,7 @@ export const explore = defineCommand({
         again: again === undefined ? undefined : parseTrial(again),
         onBaseline: ({ calls, runs: count, durationMs, leftOut }) => {
           session.hint(`${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
-          if (leftOut.length > 0) session.hint(`not compared, since they differ each time: ${leftOut.join(', ')}`);
+          if (leftOut.length > 0) session.hint(`not compared, because they differ each time: ${leftOut.join(', ')}`);
         },
         onRun: (done) => session.terminal.progress(counted(done, 'run')),
         onFailure: tickets?.write,

@@ -7,14 +7,14 @@ export const faultsAdd = defineOperation('addFault', {
   arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],
   hidden: ['operation', 'delay-ms', 'retry-after-seconds', 'profile'],
   options: [
-    { name: 'delay', value: 'TIME', description: 'Answer later by this much, such as 500ms or 2s.' },
+    { name: 'delay', value: 'TIME', description: 'Delay of the response, such as 500ms or 2s.' },
     { name: 'retry-after', value: 'SECONDS', description: 'Retry-After header of the --status response.' },
     { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
   ],
   notes: [
-    'Requests are chosen by counting, so the same session meets the same faults.',
-    'With --hold the call is carried out and its answer waits for sbox faults release.',
-    'With --after the call is carried out and its answer is lost, which is how a time-out looks.',
+    'Faults count requests, so the same session always gets the same faults.',
+    'With --hold the request is carried out and its response waits for sbox faults release.',
+    'With --after the request is carried out but its response is lost, as after a time-out.',
   ],
   examples: [
     'sbox faults add createClaim --status 503 --after --times 1',

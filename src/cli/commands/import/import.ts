@@ -16,7 +16,7 @@ const taken = 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped 
 
 export const importFile = defineOperation('importRows', {
   notes: [
-    'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
+    'The header of a CSV file names fields: clientId, sumInsured.amount. A list has | between its items; a ring is "lon lat; lon lat; …" or GeoJSON.',
     'With --wait or --dry-run, it exits 1 when rows are rejected.',
     'More than 10,000 rows or 10 MiB are sent in parts, one after the other; the same --idempotency-key continues an interrupted import.',
   ],
@@ -33,7 +33,7 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'mode',
       value: 'MODE',
-      description: 'upsert updates the records that rows name or match; create, the default, refuses such rows.',
+      description: 'upsert updates the records that rows name or match; create, the default, refuses those rows.',
       choices: ImportMode.enum,
     },
     {
@@ -45,7 +45,7 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'crs',
       value: 'EPSG:N',
-      description: 'Coordinate system, if the file has no degrees and does not name it.',
+      description: 'Coordinate system, if the file is not in degrees and does not name one.',
     },
     { name: 'encoding', value: 'NAME', description: 'Encoding of the file, if not UTF-8, such as windows-1252.' },
     { name: 'portfolio', value: 'ID', completes: 'portfolios', description: 'The portfolio of all plots of the file.' },
@@ -53,7 +53,7 @@ export const importFile = defineOperation('importRows', {
       name: 'map',
       value: 'MEMBER=COLUMN',
       isRepeatable: true,
-      description: 'Take a member from this column of the file, or property of its features.',
+      description: 'Fill a field from this column, or from this property of the features.',
     },
     { name: 'set', value: 'MEMBER=VALUE', isRepeatable: true, description: 'Give all rows the same value.' },
     {
@@ -62,13 +62,13 @@ export const importFile = defineOperation('importRows', {
       description: 'Decimal sign, if a number such as 54.600 could be read in two ways.',
       choices: ['.', ','],
     },
-    { name: 'dates', value: 'FORM', description: 'Format of dates unlike 2026-02-01.', choices: dateForms },
-    { name: 'parts', value: 'CHOICE', description: 'How to import plots of several parts.', choices: partChoices },
+    { name: 'dates', value: 'FORM', description: 'Format of dates that are not like 2026-02-01.', choices: dateForms },
+    { name: 'parts', value: 'CHOICE', description: 'How to import plots with several parts.', choices: partChoices },
     { name: 'holes', value: 'CHOICE', description: 'How to import plots with holes.', choices: holeChoices },
     {
       name: 'simplify',
       value: 'METRES',
-      description: 'Thin rings of more than 1,000 positions, moving no line further than this.',
+      description: 'Simplify rings of more than 1,000 positions, moving no line further than this.',
     },
     { name: 'strict', description: 'Refuse unknown columns instead of ignoring them.' },
     { name: 'template', description: 'Print the header of a CSV file and an example row.' },
@@ -81,14 +81,14 @@ export const importFile = defineOperation('importRows', {
   ],
   run: async (session, { args: [kind, file], options }, send) => {
     if (options.template === true) {
-      refuseUnused(session.globals, ['output', 'json', 'fields'], 'does not go with --template, which is CSV');
+      refuseUnused(session.globals, ['output', 'json', 'fields'], 'cannot be combined with --template (CSV)');
       const known = readTyped(() => parseImportKind(kind));
       const header = listImportColumns(known).map(({ name }) => name);
       await session.terminal.outBytes(Buffer.from(renderCsvLine(header) + renderCsvLine(buildExampleRow(known))));
       return undefined;
     }
     if (file === undefined && kind.includes('.'))
-      throw new UsageError('What the rows are is missing.', ['import', 'clients', kind]);
+      throw new UsageError('The kind of the rows is missing.', ['import', 'clients', kind]);
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
     const bytes = await readBytesOrInput(session, file).catch((failure: unknown) => {
@@ -109,9 +109,9 @@ export const importFile = defineOperation('importRows', {
     for (const said of remarks) session.remark(said);
     if (items.length === 0) {
       remarkRefused(session, { lines, refused });
-      throw new UsageError(`${path} has no row that can be sent.`);
+      throw new UsageError(`${path} has no valid rows.`);
     }
-    await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
+    await session.client((world) => session.remark(`the world ${world} was replaced in the meantime`));
     const { profile, 'base-url': address, tenant, world } = session.globals;
     const { 'idempotency-key': _, ...others } = { ...options } as Readonly<Record<string, unknown>>;
     const caller = { profile, 'base-url': address, tenant, world };

@@ -2,7 +2,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { printJobResult } from '../../operations/print-job-result.ts';
 
 export const jobsResult = defineOperation('getJobResult', {
-  notes: ['On a screen, the damage map of the plot; its severities have colours and a legend.'],
+  notes: ['On a terminal it draws the damage map of the plot, with colours and a legend for the severities.'],
   options: [
     {
       name: 'geojson',
@@ -11,7 +11,7 @@ export const jobsResult = defineOperation('getJobResult', {
       completes: 'files',
     },
     { name: 'svg', value: 'FILE', description: 'Write the map as SVG; - is stdout.', completes: 'files' },
-    { name: 'force', short: 'f', description: 'Replace a file that is there.' },
+    { name: 'force', short: 'f', description: 'Replace an existing file.' },
   ],
   examples: [
     'sbox jobs result job_0001',

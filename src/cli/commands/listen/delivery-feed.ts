@@ -23,5 +23,5 @@ const nameAttempt = ({ deliveryId, attemptCount }: Delivery): string => `${deliv
 export function findDelivery(deliveries: readonly Delivery[], id: string): Delivery {
   const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
   if (delivery !== undefined) return delivery;
-  throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
+  throw new UsageError(`This organization has no delivery ${id} in this world.`, 'sbox deliveries list');
 }

@@ -29,6 +29,6 @@ function parseWords<Word extends string>(flag: string, list: string, known: read
   return list.split(',').map((text) => {
     const word = known.find((one) => one === text.trim());
     if (word !== undefined) return word;
-    throw new UsageError(`${flag} knows ${known.join(', ')}, not "${text.trim()}".`);
+    throw new UsageError(`${flag} takes ${known.join(', ')}, not "${text.trim()}".`);
   });
 }

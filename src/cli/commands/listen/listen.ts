@@ -32,9 +32,9 @@ export const listen = defineCommand({
   words: ['listen'],
   summary: 'Forward new simulated deliveries, signed, to a local URL',
   notes: [
-    'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
+    'The server itself sends nothing: this command reads the deliveries and posts their bodies from here.',
     'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-    'If nobody listens there, it waits. A 5xx, or no status within 15 s, is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    'If nothing listens there, it waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
     'The next delivery goes out after 2 s at the latest.',
     '--trouble duplicates, reorders, delays or drops every second delivery (docs/webhooks.md).',
     'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
@@ -54,8 +54,8 @@ export const listen = defineCommand({
       completes: 'webhookDeliveries',
       isRepeatable: true,
     },
-    { name: 'as-recorded', description: 'Send the recorded time and signature.' },
-    { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
+    { name: 'as-recorded', description: 'Send the recorded time and signature instead of new ones.' },
+    { name: 'trouble', value: 'LIST', description: 'Faults to apply: any of duplicate, reorder, late and drop.' },
     { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
   ],
   examples: [
@@ -68,7 +68,7 @@ export const listen = defineCommand({
     const shown = withoutUser(url);
     const past = options.replay;
     if (past !== undefined)
-      refuseUnused(options, ['events', 'trouble'], 'is for new deliveries, and --replay sends past ones');
+      refuseUnused(options, ['events', 'trouble'], 'works only with new deliveries, and --replay sends a past one');
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
     const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
@@ -90,7 +90,7 @@ export const listen = defineCommand({
       onWait: (code, { deliveryId }) =>
         session.hint(`waiting for a receiver at ${shown} (${code}); ${deliveryId} waits`),
       onFull: (count) =>
-        session.hint(`${count} deliveries have no answer of ${shown} yet; no more are read until one of them has`),
+        session.hint(`${count} deliveries have no response from ${shown} yet; reading pauses until one of them does`),
     };
     const quit = new AbortController();
     // Each try listens to this signal, and Node warns of more than ten listeners.
@@ -104,15 +104,15 @@ export const listen = defineCommand({
       });
     } catch (error) {
       if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
-      session.remark(`nobody answers at ${shown} (${error.code}): start the receiver, then replay`);
+      session.remark(`nothing responds at ${shown} (${error.code}): start the receiver, then replay`);
       return 3;
     } finally {
       quit.abort();
     }
     await printer?.end();
     const { forwarded, refused, unanswered, waiting } = forwarder;
-    const silent = unanswered === 0 ? '' : `; ${unanswered} had no answer yet`;
-    const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
+    const silent = unanswered === 0 ? '' : `; ${unanswered} had no response yet`;
+    const left = waiting === 0 ? '' : `; ${waiting} were waiting for a retry`;
     session.hint(`forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${silent}${left}`);
     return past !== undefined && refused > 0 ? 1 : 0;
   },
@@ -129,23 +129,23 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   let takeNew = createDeliveryFeed(await read());
-  session.hint(`forwarding new deliveries to ${withoutUser(url)}; Ctrl-C ends it`);
+  session.hint(`forwarding new deliveries to ${withoutUser(url)}; Ctrl-C stops it`);
   if (session.terminal.canAsk) void import('./take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await pause(intervalMs, signal);
     if (listening.isPaused) continue;
     const deliveries = await read().catch((error: unknown) => {
       const code = codeOfSilence(error);
-      if (!isLost) session.hint(`the sandbox does not answer (${code}); trying again`);
+      if (!isLost) session.hint(`the sandbox does not respond (${code}); trying again`);
       isLost = true;
       return undefined;
     });
     if (deliveries === undefined) continue;
-    if (isLost) session.hint('the sandbox answers again');
+    if (isLost) session.hint('the sandbox responds again');
     isLost = false;
     if (world.isReplaced) {
       takeNew = createDeliveryFeed(deliveries);
-      session.hint('the world began anew; what comes from here on is forwarded');
+      session.hint('the world was reset, rewound or replaced; its new deliveries are forwarded');
       world.isReplaced = false;
     }
     await forwarder.flush();

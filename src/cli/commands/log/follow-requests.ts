@@ -30,7 +30,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
     try {
       for await (const { id, data } of client.getLogStream({ ...from, onComment: say }, signal)) {
         if (isFollowing(data) && (isLost || lastEventId === undefined))
-          say(isLost ? 'the sandbox answers again' : `following the requests of ${data.world}; Ctrl-C ends it`);
+          say(isLost ? 'the sandbox responds again' : `following the requests of ${data.world}; Ctrl-C stops it`);
         isLost = false;
         lastEventId = id;
         await show(data);
@@ -38,7 +38,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
     } catch (error) {
       if (!(error instanceof NoAnswer) || lastEventId === undefined) throw error;
     }
-    if (!isLost) say('the sandbox does not answer; trying again');
+    if (!isLost) say('the sandbox does not respond; trying again');
     isLost = true;
     await pause(betweenTriesMs, signal);
   }

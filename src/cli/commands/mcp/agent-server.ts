@@ -13,8 +13,8 @@ import { listToolNames, type Toolbox } from './tools.ts';
 export type Protocol = typeof import('./protocol.ts');
 
 const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
-claims, reports, webhooks. It is a sandbox: all data are fixtures, and nothing real is reached.
-findOperations and describeOperation show what there is; read and write call any of it. nextActions says what can be done with a
+claims, reports, webhooks. It is a sandbox: all data are fixtures, and nothing real is touched.
+findOperations and describeOperation show the operations; read and write call any of them. nextActions says what can be done with a
 record now. The footprint of a hail storm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
 and wait: true, then getJobResult with the jobId as id for the damaged hectares.

@@ -10,13 +10,13 @@ import type { Connect } from './call-operation.ts';
 
 /** All tools share one memory of what was last seen of each world. */
 export function createConnect(session: Session, own: Connection): Connect {
-  const remember = rememberRevisions((world) => session.remark(`the world ${world} began anew`));
+  const remember = rememberRevisions((world) => session.remark(`the world ${world} was reset, rewound or replaced`));
   return (as, world) => session.connect(connectAs(own, as, world), remember);
 }
 
 function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
   if (world !== undefined && !worldNamePattern.test(world))
-    throw new UsageError(`"${world}" is not a world name.`, 'a world name has 1 to 64 of A-Z a-z 0-9 . _ -');
+    throw new UsageError(`"${world}" is not a world name.`, 'it has 1 to 64 of the characters A-Z a-z 0-9 . _ -');
   const { token, world: ownWorld } = splitCredential(own.token ?? '');
   const chosen = world ?? ownWorld;
   // The tenant header names the organization of the session's own token, and of no other.

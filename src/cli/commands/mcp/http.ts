@@ -36,7 +36,7 @@ export async function serveHttp(access: Access, port: number, protocol: Protocol
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
-      reject(new UsageError(`Port ${port} of ${host} cannot be used: ${code}.`, '--port 0 takes a free one')),
+      reject(new UsageError(`Port ${port} of ${host} cannot be used: ${code}.`, '--port 0 picks a free one')),
     );
     server.listen(port, host, resolve);
   });
@@ -62,11 +62,11 @@ async function answer(
   const { method = '', url = '', headers } = request;
   const origin = headers.origin === undefined ? undefined : headers.origin.replace(/^https?:\/\//, '');
   if (!isHere(headers.host ?? '') || (origin !== undefined && !isHere(origin)))
-    return refuse(response, 403, 'Only programs on this machine are answered, at the name 127.0.0.1 or localhost.');
-  if (url.split('?')[0] !== agentsPath) return refuse(response, 404, `Agents are answered at ${agentsPath}.`);
+    return refuse(response, 403, 'Only programs on this machine get a response, at 127.0.0.1 or localhost.');
+  if (url.split('?')[0] !== agentsPath) return refuse(response, 404, `Agents are served at ${agentsPath}.`);
   if (method !== 'POST') {
     response.setHeader('allow', 'POST');
-    return refuse(response, 405, 'No session is kept here: each message is a POST of its own.');
+    return refuse(response, 405, 'Sessions are not supported: send each message as a separate POST.');
   }
   const closed = new AbortController();
   const givenUp = new AbortController();

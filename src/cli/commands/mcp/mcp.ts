@@ -29,19 +29,19 @@ export const mcp = defineCommand({
   words: ['mcp'],
   summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
   notes: [
-    'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
+    'It starts its own sandbox, unless --base-url, SBOX_BASE_URL or the profile names one.',
     'docs/agents.md shows how to configure common agents to start it.',
   ],
   options: [
     { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
-    { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
+    { ...portOption, description: 'Port of --http; 0 picks a free one.', fallback: String(agentsPort) },
     {
       name: 'tools',
       value: 'NAMES',
       description: 'Offer these tools, such as listEvents,getJob, or one for each operation: all.',
     },
     { name: 'read-only', description: 'Offer only tools that change nothing.' },
-    { name: 'output-schemas', description: 'With --tools, say what each tool answers.' },
+    { name: 'output-schemas', description: 'With --tools, describe the output of each tool too.' },
     fixturesOption,
     jobStepsOption,
   ],
@@ -56,15 +56,15 @@ export const mcp = defineCommand({
     // A story must print the same each time, and an agent would decide what happens next.
     session.access.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
-    if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
+    if (options.http !== true) refuseUnused(options, ['port'], 'works only with --http');
     const { tools, 'read-only': isReadOnly, 'output-schemas': hasOutput } = options;
     const names = tools === 'all' ? tools : tools?.split(',').map((name) => name.trim());
     if (Array.isArray(names) && isReadOnly === true)
       throw new UsageError(
-        '--read-only does not go with names of tools.',
-        '--tools all --read-only offers all that read',
+        '--read-only cannot be combined with names of tools.',
+        '--tools all --read-only offers all tools that read',
       );
-    if (hasOutput === true && names === undefined) throw new UsageError('--output-schemas is for --tools.');
+    if (hasOutput === true && names === undefined) throw new UsageError('--output-schemas works only with --tools.');
     const { chooseTools } = await import('./tools.ts');
     const offered = chooseTools({ names, isReadOnly, hasOutput });
     const { connection, close } = await openSandbox(session, options);
@@ -82,7 +82,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   const settings = await session.settings();
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
-    refuseUnused(options, sandboxOptionNames, `is for a sandbox of its own, and ${connection.baseUrl} is another`);
+    refuseUnused(options, sandboxOptionNames, `works only with a sandbox of its own, not with ${connection.baseUrl}`);
     await requireSurface(session);
     return { connection, close: async () => undefined };
   }

@@ -21,7 +21,7 @@ export async function serveStdio(
 ): Promise<void> {
   const { stdin } = streams;
   if (stdin.isTTY)
-    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how to configure one, and Ctrl-C ends it\n`);
+    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how to configure one; Ctrl-C stops it\n`);
   let end = (): void => undefined;
   const gone = new Promise<void>((resolve) => {
     end = resolve;
@@ -50,7 +50,7 @@ export async function serveStdio(
   });
   const take = (chunk: Buffer) => {
     if (receive(chunk) <= longestMessage) return;
-    report(new Error(`A message on stdin has more than ${longestMessage} bytes. Split what it asks for.`));
+    report(new Error(`A message on stdin has more than ${longestMessage} bytes. Split the request.`));
     end();
   };
   stdin.on('data', take).once('end', end).once('error', end);

@@ -55,7 +55,7 @@ export function renderAnswer(
   const shown = fits(short) ? short : build(outline(data));
   if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
   if (shown === short) return render(shown, ...(isFull ? [tooLong(whole)] : []));
-  return render(shown, tooLong(isFull ? whole : short), 'The operations that list records have each of its lists.');
+  return render(shown, tooLong(isFull ? whole : short), 'Read each of its lists with the operation for it.');
 }
 
 /** A record of a page: what a table of its collection shows. */
@@ -72,7 +72,7 @@ function shrinkRow({ collection }: Operation, record: JsonObject): unknown {
 const lengthOf = (value: object): number => JSON.stringify(value).length;
 const fits = (value: object): boolean => lengthOf(value) <= maxCharacters;
 const tooLong = (value: object): string =>
-  `The answer has ${lengthOf(value)} characters, more than the ${maxCharacters} that fit here.`;
+  `The response has ${lengthOf(value)} characters, more than the limit of ${maxCharacters}.`;
 
 /** Texts longer than a model has room for are cut. */
 export function renderFailure(failure: unknown): ToolResult {
@@ -94,7 +94,7 @@ function describeFailure(failure: unknown): ToolResult {
   if (failure instanceof ProblemAnswer) {
     const { problem } = failure;
     const check = checkOf(problem.code);
-    const decided = check === undefined ? '' : `The check "${check.name}" decided it: ${check.asks} `;
+    const decided = check === undefined ? '' : `The check "${check.name}" refused it: ${check.asks} `;
     const more = `Call explain with the code ${problem.code} for what it means and how to fix it.`;
     return { isError: true, content: [textOf(JSON.stringify(problem)), textOf(decided + more)] };
   }

@@ -85,7 +85,7 @@ function agentTools(isReadOnly: boolean): Offered[] {
       call: async (given) => {
         const operations = agents.searchOperations(needText(agents.findOperations, 'about', given));
         if (operations.length > 0) return renderValue({ operations });
-        throw new UsageError('No operation has these words.', 'try one word, such as claim, report, delivery or clock');
+        throw new UsageError('No operation matches these words.', 'try one word, such as claim, report or clock');
       },
     },
     {
@@ -94,7 +94,7 @@ function agentTools(isReadOnly: boolean): Offered[] {
     },
     calling(read, (row) => {
       if (row.method !== 'GET') return `${row.id} writes, and read does not.`;
-      return isReadOnly && row.unsafeRead === true ? `${row.id} moves a job, and nothing may change here.` : undefined;
+      return isReadOnly && row.unsafeRead === true ? `${row.id} moves a job, and this server is read-only.` : undefined;
     }),
     calling(agents.write, (row) => {
       if (row.method === 'GET') return `${row.id} reads: call read.`;

@@ -29,7 +29,7 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
   if (chosen.length > 0) return chosen;
   const names = matrix.flatMap(({ operationId, path }) => [operationId, path]);
   throw new UsageError(
-    `No operation of the specification is called ${asked}, or has such a path.`,
+    `No operation of the specification has the name or path ${asked}.`,
     askNearest(asked, names, 'sbox permissions lists all paths'),
   );
 }
@@ -52,7 +52,7 @@ async function listGrants(session: Session): Promise<Grant[]> {
   const granted: Grant[] = [];
   const { connection } = await session.client();
   for (const { name, permissions = await readOwnPermissions(session) } of listIdentities(connection.token)) {
-    if (permissions === undefined) session.hint('the token at hand is left out: no sandbox that answers knows it');
+    if (permissions === undefined) session.hint('your token is left out: no running sandbox knows it');
     else granted.push({ profile: name, permissions });
   }
   return granted;

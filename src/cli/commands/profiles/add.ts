@@ -23,10 +23,10 @@ export const profilesAdd = defineCommand({
     if (Object.hasOwn(builtInProfiles, name))
       throw new UsageError(`${name} is built in and cannot be changed.`, 'choose another name');
     if (!profileNamePattern.test(name))
-      throw new UsageError(`"${name}" is not a name for a profile.`, 'it has 1 to 64 of A-Z a-z 0-9 . _ -');
+      throw new UsageError(`"${name}" cannot be a profile name.`, 'it has 1 to 64 of the characters A-Z a-z 0-9 . _ -');
     const { profile: ignored, isTokenPiped, ...profile } = await session.identityFlags();
     if (Object.keys(profile).length === 0)
-      throw new UsageError('The profile would hold nothing.', `sbox profiles add ${name} --base-url URL --token TOKEN`);
+      throw new UsageError('The profile would be empty.', `sbox profiles add ${name} --base-url URL --token TOKEN`);
     checkIdentity(profile);
     const { profiles } = await session.store.read();
     const { isDeepStrictEqual } = await import('node:util');
@@ -39,9 +39,9 @@ export const profilesAdd = defineCommand({
 });
 
 async function mayReplace({ terminal, streams }: Session, name: string): Promise<boolean> {
-  if (terminal.canAsk) return confirm(streams, `Replace the profile ${name}? What it holds is lost.`);
+  if (terminal.canAsk) return confirm(streams, `Replace the profile ${name}? Its old values are lost.`);
   throw new UsageError(
-    `There is a profile ${name} already, with other values.`,
+    `A profile ${name} already exists, with other values.`,
     '--force replaces it',
     `sbox profiles show ${name}`,
   );

@@ -3,9 +3,9 @@ import { defineCommand } from '../../session/command.ts';
 
 export const record = defineCommand({
   words: ['record'],
-  summary: 'Run a command against a sandbox of its own and keep every exchange as HAR',
+  summary: 'Run a command against a fresh sandbox and keep every exchange as HAR',
   notes: [
-    'The file opens in the network tools of browsers and replays byte for byte; a crash leaves it whole.',
+    'The file opens in the network tools of browsers and replays byte for byte; it survives a crash.',
     'The command finds the sandbox in its environment, as with exec. Its exit code is passed on.',
   ],
   arguments: [

@@ -24,19 +24,19 @@ export function planReplay(
   const worlds = [...new Set(known.flatMap(({ entry }) => entry._sbox.world ?? []))];
   if (world === undefined && worlds.length > 1)
     throw new UsageError(
-      `It asks in ${worlds.length} worlds, and another service has one.`,
-      `--world ${worlds[0]} sends what was asked in that one`,
+      `It uses ${worlds.length} worlds, but another service has only one.`,
+      `--world ${worlds[0]} sends the requests of that world`,
     );
   const sent = known.filter(({ entry }) => world === undefined || (entry._sbox.world ?? world) === world);
   if (sent.length === 0)
     throw new UsageError(
       'It has no request for another service.',
-      ...(worlds.length === 0 ? [] : [`it asks in ${worlds.join(', ')}`]),
+      ...(worlds.length === 0 ? [] : [`it uses ${worlds.join(', ')}`]),
     );
   const callers = new Set(sent.flatMap(({ entry }) => entry._sbox.profile ?? []));
   const unknown = [...callers].filter((profile) => !tokens.has(profile));
   if (unknown.length > 0)
-    throw new UsageError(`It asks as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN says with which token`);
+    throw new UsageError(`It sends requests as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN gives the token`);
   const writes = new Map<string, number>();
   for (const { row } of sent) if (row.method !== 'GET') writes.set(row.id, (writes.get(row.id) ?? 0) + 1);
   // The other exchanges are control, documents, resets, and what only a fault refused.

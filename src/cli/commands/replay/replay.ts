@@ -18,9 +18,9 @@ export const replay = defineCommand({
   words: ['replay'],
   summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
   notes: [
-    'It exits 0 if everything is equal, and 1 with the differences. The headers date and x-request-id may differ.',
+    'It exits 0 if everything is equal, and otherwise 1, with the differences. The headers date and x-request-id may differ.',
     'Of a HAR that a browser saved, the exchanges with a sandbox are sent.',
-    'With --base-url it sends them to another service, after saying what it will create there. Status, problem code and form must be the same. Nothing is reset.',
+    'With --base-url it sends them to another service, and first lists what it will create there. Status, problem code and form must be the same. Nothing is reset.',
   ],
   arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
   options: [
@@ -46,12 +46,11 @@ export const replay = defineCommand({
   run: async (session, { args: [path], options }) => {
     const { 'base-url': baseUrl, world } = session.globals;
     if (baseUrl !== undefined)
-      refuseUnused(options, ownReplayOptions, 'is for a replay here, and --base-url names another service');
+      refuseUnused(options, ownReplayOptions, 'works only with a replay here, not with --base-url');
     else {
-      if (options.serve !== true)
-        refuseUnused(options, ['port', 'cors'], 'is for what --serve serves, which is not asked for');
+      if (options.serve !== true) refuseUnused(options, ['port', 'cors'], 'works only with --serve');
       if ((world ?? options.as) !== undefined)
-        throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
+        throw new UsageError('--as and --world work only with another service.', '--base-url URL names it');
     }
     const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
     const { bytes, file } = await readFileOrWorld(session.access, path);
@@ -93,12 +92,12 @@ async function askElsewhere(
   );
   if (leftOut > 0) {
     const ofOthers = session.globals.world === undefined ? '' : ', or of another world';
-    session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox answers${ofOthers}`);
+    session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox serves${ofOthers}`);
   }
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
-  if (pagesLacking > 0) session.remark(`not asked for: ${counted(pagesLacking, 'page')}, since its lists ended before`);
+  if (pagesLacking > 0) session.remark(`not requested: ${counted(pagesLacking, 'page')}, as its lists ended earlier`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 
@@ -119,7 +118,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   const isServed = options.serve === true;
   const recordedCors = Array.isArray(cors) ? cors : [];
   if (isServed && recordedCors.length > 0 && options.cors === undefined)
-    session.hint(`recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
+    session.hint(`recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN allows them again`);
   let isOver = false;
   const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
@@ -150,7 +149,7 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
   try {
     const recording = parseRecording(path, bytes);
     if (session.globals.profile !== undefined)
-      throw new UsageError('--profile is for the HAR of a browser; a recording has its callers.', 'leave it out');
+      throw new UsageError("--profile works only with a browser's HAR; a recording has its callers.", 'leave it out');
     return recording;
   } catch (failure) {
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
@@ -165,13 +164,12 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
 }
 
 function remarkOnGaps(session: Session, { skipped, bodiless, completed, firstPosition }: BrowserHar): void {
-  if (skipped > 0)
-    session.remark(`left out: ${counted(skipped, 'exchange')} with something else than a sandbox’s operations`);
+  if (skipped > 0) session.remark(`left out: ${counted(skipped, 'exchange')} that are not requests to a sandbox`);
   if (bodiless.length > 0)
     session.remark(
-      `left out, since the body was not saved: ${counted(bodiless.length, 'exchange')}: ${joinSome(bodiless, 10, ', ')}`,
+      `left out, because the body was not saved: ${counted(bodiless.length, 'exchange')}: ${joinSome(bodiless, 10, ', ')}`,
     );
-  if (completed > 0) session.remark(`saved without a credential, and sent with the session’s: ${completed}`);
+  if (completed > 0) session.remark(`saved without a credential, and sent with yours: ${completed}`);
   if (firstPosition > 1)
     session.remark(
       `the world had changed ${counted(firstPosition, 'time')} by the first of them; the file does not say how`,

@@ -5,16 +5,16 @@ import { writeFile } from '../../session/write-file.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
 export const reportsGet = defineOperation('getReport', {
-  notes: ['The page needs nothing else: it is read, printed and verified without the sandbox.'],
+  notes: ['The page is self-contained: it can be read, printed and verified without the sandbox.'],
   options: [
     {
       name: 'html',
       value: 'FILE',
-      description: 'Write the report as one page in its language, with its evidence; - is stdout.',
+      description: 'Write the report as an HTML page in its language, with its evidence; - is stdout.',
       completes: 'files',
     },
-    { name: 'text', description: 'Print the report as a document to read, in its language.' },
-    { name: 'force', short: 'f', description: 'Replace a file that is there.' },
+    { name: 'text', description: 'Print the report as text, in its language.' },
+    { name: 'force', short: 'f', description: 'Replace an existing file.' },
   ],
   examples: [
     'sbox reports get rep_0001',
@@ -24,14 +24,14 @@ export const reportsGet = defineOperation('getReport', {
   run: async (session, { args: [id], options: { html, text, force = false } }, send) => {
     if (html === undefined && text === undefined) return send();
     const { globals } = session;
-    if (html === undefined) refuseUnused(globals, ['output', 'json', 'fields'], 'does not go with --text, a document');
-    else refuseUnused({ ...globals, text }, ['text', 'output', 'fields'], 'does not go with --html, a page');
+    if (html === undefined) refuseUnused(globals, ['output', 'json', 'fields'], 'cannot be combined with --text');
+    else refuseUnused({ ...globals, text }, ['text', 'output', 'fields'], 'cannot be combined with --html');
     const client = await session.client();
     // The operation refuses an unknown id itself.
     await client.getReport({ params: { id } });
     const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
     const bundle = await readReportBundle(client, id);
-    if (bundle === undefined) throw new UsageError(`${id} cannot be read any more.`);
+    if (bundle === undefined) throw new UsageError(`${id} can no longer be read.`);
     if (html === undefined) {
       const [{ buildDocument }, { factsOf }, { renderReportText }] = await Promise.all([
         import('../../../client/report/report-document.ts'),

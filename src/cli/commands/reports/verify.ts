@@ -16,7 +16,7 @@ export const reportsVerify = defineCommand({
   arguments: [
     {
       name: 'id',
-      description: 'Identifier of the report, or a file: one that is there, or a name with a dot or a slash.',
+      description: 'Identifier of the report, or a file: an existing one, or any name with a dot or a slash.',
       completes: 'reports',
     },
   ],
@@ -24,7 +24,7 @@ export const reportsVerify = defineCommand({
     {
       name: 'keys',
       value: 'FILE',
-      description: 'For a file: the keys to trust, as /.well-known/jwks.json has them; - is stdin.',
+      description: 'For a file: the keys to trust, in the form of /.well-known/jwks.json; - is stdin.',
       completes: 'files',
     },
   ],
@@ -32,7 +32,7 @@ export const reportsVerify = defineCommand({
   run: async (session, { args: [id], options: { keys: keysFile } }) => {
     if (isFile(session, id)) return verifyFile(session, id, keysFile);
     if (keysFile !== undefined)
-      throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
+      throw new UsageError('--keys works only with a file; a report of the sandbox is checked with its published key.');
     const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
     const { verifyReport } = await import('../../../client/report/verify-report.ts');
     const { nodeCryptography } = await import('../../../client/node-cryptography.ts');
@@ -51,7 +51,7 @@ async function print(session: Session, bundle: ReportBundle, { checks, uncovered
   const code = await printVerifications(session, bundle.reportId, checks, { uncovered, cancelled });
   for (const eventId of cancelled) session.remark(`${eventId} was cancelled after the signature: it was a false echo`);
   if (uncovered.length > 0)
-    session.hint(`the signature does not cover what the report shows of these: ${uncovered.join(', ')}`);
+    session.hint(`the signature does not cover these parts of the report: ${uncovered.join(', ')}`);
   return code;
 }
 
@@ -64,17 +64,17 @@ const isFile = ({ access }: Session, name: string): boolean => isPath(name) || a
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);
-  if (!isPath(path)) session.remark(`${path} is a file here, so it is checked instead of a report of the sandbox`);
+  if (!isPath(path)) session.remark(`${path} is a file here, so the file is checked, not a report of the sandbox`);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
   if (bundle === undefined)
-    throw new UsageError(`${path} is no report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
+    throw new UsageError(`${path} is not a report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
   const found = await verifyReportFile(text, bundle, keys);
   if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
   const code = await print(session, bundle, found);
   if (keys === undefined)
-    session.hint('the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
+    session.hint('the key is from the file and proves nothing about its owner; --keys FILE takes one you trust');
   return code;
 }
 

@@ -6,7 +6,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
 export const reset = defineOperation('resetSandbox', {
-  options: [{ name: 'yes', short: 'y', description: 'Do not ask, also when the server is on another machine.' }],
+  options: [{ name: 'yes', short: 'y', description: 'Do not ask, even if the server is on another machine.' }],
   examples: ['sbox reset'],
   run: async (session, { options }, send) => {
     const { value } = (await session.settings()).baseUrl;

@@ -18,7 +18,7 @@ export async function openBrowser(
   onFailure: (sentence: string) => void,
 ): Promise<void> {
   const [command, ...words] = openerOf(process.platform, url);
-  const fail = () => onFailure(`No browser could be opened with ${command}. Open ${url} by hand.`);
+  const fail = () => onFailure(`${command} could not open a browser. Open ${url} yourself.`);
   const child = await access.start(command, words, { stdio: 'ignore', detached: true, ...(env && { env }) });
   child.once('error', fail);
   child.once('exit', (code) => {

@@ -21,7 +21,7 @@ export const serve = defineCommand({
     ...serveOptions,
     { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
     { name: 'open', description: 'Open the console in the browser.' },
-    { name: 'stage', description: 'Open its story on stage, for an audience.' },
+    { name: 'stage', description: 'Open the console in presentation mode.' },
     { name: 'log', description: 'Print one line per request, also with --json.' },
     { name: 'quiet', short: 'q', description: 'Print no banner and no log.' },
   ],
@@ -94,12 +94,12 @@ function renderBanner(
     dim(`  seed     ${seed.datasetVersion}`),
     ...(target === null ? [] : [dim(`  data     ${target}: ${promise}`)]),
     '',
-    ...(grantedTokens.length === 0 ? [] : [dim('tokens are names that everybody sees: never use a real credential')]),
+    ...(grantedTokens.length === 0 ? [] : [dim('tokens are public: never use a real credential')]),
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',
     ...commands.flatMap((command) => hang(clean`  ${dim('$')} `, wrapCommand(command, width - 4, spell.shell), 4)),
     '',
-    dim(`  Ctrl-C stops it; its state is ${target === null ? 'forgotten' : 'kept'}.`),
+    dim(`  Ctrl-C stops it; its state is ${target === null ? 'deleted' : 'kept'}.`),
     '',
   ]);
 }
@@ -107,6 +107,6 @@ function renderBanner(
 /** Other machines can reach the address. */
 function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
-  const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
+  const text = `${host} can be reached from other machines, and the tokens are public: anyone who reaches it has full access.`;
   return cleanLines(hang(clean`${yellow('!')} `, wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2), 2));
 }

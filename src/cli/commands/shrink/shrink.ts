@@ -9,16 +9,16 @@ import { cleanBlock } from '../../terminal/clean-text.ts';
 
 export const shrink = defineCommand({
   words: ['shrink'],
-  summary: 'Find the shortest list of exchanges of a recording that still ends in its last refusal',
+  summary: 'Find the exchanges of a recording that are needed for its last refusal',
   notes: [
-    'The last refused exchange keeps its status, code and pointers, and no other exchange can be left out; --exchange names another.',
+    'The last refusal keeps its status, code and pointers, and every exchange that it does not need is left out; --exchange names another.',
     'The result is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
     'It exits 1 if the recording ends differently here, or the list works only at the recorded times.',
   ],
   arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
   options: [
-    { name: 'exchange', value: 'N', description: 'Number of the exchange whose result must stay.' },
-    { name: 'member', value: 'POINTER', description: 'A member of its response that must stay, such as /data/status.' },
+    { name: 'exchange', value: 'N', description: 'Number of the exchange whose result must stay the same.' },
+    { name: 'member', value: 'POINTER', description: 'A field of its response that must stay, such as /data/status.' },
     fixturesOption,
   ],
   takes: [],
@@ -26,7 +26,7 @@ export const shrink = defineCommand({
   run: async (session, { args: [path], options }) => {
     session.access.sandbox();
     const shortPath = shortName(path);
-    if (session.access.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
+    if (session.access.has(shortPath)) throw new UsageError(`${shortPath} already exists.`, 'move it away first');
     const { parseRecording } = await import('../../recording/read-recording.ts');
     const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
     const { bytes, file } = await readFileOrWorld(session.access, path);
@@ -59,7 +59,7 @@ async function shrinkOver(
     session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
   );
   if (found === undefined) {
-    session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
+    session.remark(`exchange ${number} gets another response here than when recorded; see sbox replay ${path}`);
     return 1;
   }
   const shortPath = shortName(path);
@@ -70,7 +70,7 @@ async function shrinkOver(
     (number) => recording.entries[number - 1]?.request.postData?.encoding !== undefined,
   );
   if (binaryExchanges.length > 0)
-    session.remark(`no command sends bytes, so this body is in base64: ${binaryExchanges.join(', ')}`);
+    session.remark(`no command can send binary data, so these bodies are in base64: ${binaryExchanges.join(', ')}`);
   const file = sent === undefined ? null : shortPath;
   const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
   if (session.isDocumentAsked) await session.printDocument({ data });
@@ -79,7 +79,7 @@ async function shrinkOver(
     `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
   );
   if (sent !== undefined) return 0;
-  session.remark('the list holds only at its recorded instants, so no recording was written');
+  session.remark('the list works only at the recorded times, so no recording was written');
   return 1;
 }
 
@@ -93,8 +93,8 @@ function chooseExchange({ entries }: Recording, typed: string | undefined, membe
     throw new UsageError('No exchange of it was refused.', '--exchange N --member POINTER names what must stay');
   const number = parseCount('--exchange', typed, { minimum: 1, maximum: entries.length, default: last });
   if (member === undefined && (entries[number - 1]?.response.status ?? 0) < 400)
-    throw new UsageError(`Exchange ${number} was not refused.`, '--member POINTER names what of its answer must stay');
+    throw new UsageError(`Exchange ${number} was not refused.`, 'name the field that must stay: --member POINTER');
   if (member !== undefined && !member.startsWith('/'))
-    throw new UsageError(`"${member}" is no JSON pointer.`, '--member /data/status');
+    throw new UsageError(`"${member}" is not a JSON pointer.`, '--member /data/status');
   return number;
 }

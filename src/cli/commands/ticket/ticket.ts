@@ -10,9 +10,9 @@ export const ticket = defineCommand({
   words: ['ticket'],
   summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
   notes: [
-    'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
-    'A file named .sbox also has the world in which the command ended. Without a command it is the current world.',
-    'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. Bodies are in the file.',
+    'The file is a recording: sbox replay sends it again, and also compares the final state.',
+    'A file named .sbox also has the final world. Without a command it is the current world.',
+    'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that do not affect a response. Bodies are kept.',
   ],
   arguments: [
     { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },
@@ -25,8 +25,8 @@ export const ticket = defineCommand({
     const isWorld = file.endsWith('.sbox');
     if (words.length === 0) {
       if (!isWorld)
-        throw new UsageError('A recording needs a command, after --.', 'sbox ticket FILE.sbox saves the world at hand');
-      refuseUnused(options, sandboxOptionNames, 'is for the sandbox of a command, and there is none');
+        throw new UsageError('A recording needs a command, after --.', 'sbox ticket FILE.sbox saves the current world');
+      refuseUnused(options, sandboxOptionNames, 'works only with the sandbox of a command, and no command was given');
       await saveWorld(session, file);
       return undefined;
     }

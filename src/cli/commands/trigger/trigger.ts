@@ -22,8 +22,8 @@ export const trigger = defineCommand({
   words: ['trigger'],
   summary: 'Trigger a webhook event by sending the requests that cause it',
   notes: [
-    'The calls are real ones, listed on stderr; what they create stays. The deliveries of the event are the result.',
-    'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',
+    'It sends real requests and lists them on stderr; the records that they create stay. It prints the deliveries of the event.',
+    'If no endpoint is subscribed to the type, one is subscribed first. sbox listen forwards the deliveries to your endpoint.',
   ],
   arguments: [
     {
@@ -44,7 +44,7 @@ export const trigger = defineCommand({
     const { deliveries } = (await client.listDeliveries()).data;
     const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, made));
     if (caused.length === 0)
-      throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
+      throw new UsageError(`The requests were carried out, but they caused no ${eventType}.`, 'sbox webhooks list');
     await session.printList(Delivery, caused);
   },
 });
@@ -74,7 +74,7 @@ function createAsk(session: Session, client: Client): Ask {
     const record = Array.isArray(data) ? data[0] : data;
     if (!isJsonObject(record))
       throw new UsageError(
-        `${row.method} ${path} lists nothing here, and its first record is needed.`,
+        `${row.method} ${path} lists nothing here, but its first record is needed.`,
         'sbox reset brings the seeded records back',
       );
     session.hint(`${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);

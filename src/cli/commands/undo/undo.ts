@@ -11,10 +11,10 @@ const maxPosition = 999_999_999;
 export const undo = defineOperation('rewindWorld', {
   hidden: ['to', 'from', 'count'],
   arguments: [{ name: 'count', description: 'Number of writes. Default: 1.', isOptional: true }],
-  options: [{ name: 'to', value: 'POSITION', description: 'Go back to this position of sbox log; 0 is the seed.' }],
+  options: [{ name: 'to', value: 'POSITION', description: 'Return to this position of sbox log; 0 is the seed.' }],
   notes: [
-    'Takes back what anybody wrote: records of both organizations, clock, ids, keys, faults.',
-    'A read that moved a job goes with the write before it. What sbox listen has forwarded is not recalled.',
+    'Undoes writes by anyone: records of both organizations, clock, ids, keys, faults.',
+    'A read that moved a job is undone with the write before it. Deliveries that sbox listen has forwarded cannot be recalled.',
     'sbox worlds fork keeps what is there.',
   ],
   takes: ['caller', 'shown', 'form'],
@@ -36,7 +36,7 @@ export const undo = defineOperation('rewindWorld', {
     const idempotencyKey = textOf((typed as Typed).options['idempotency-key']);
     const answer = await client.rewindWorld({ body, ...(idempotencyKey && { idempotencyKey }) });
     const { takenBack, takenBackCount } = answer.data;
-    const shown = takenBack.map(({ method, path, profile }) => `took back ${method} ${path} of ${profile}`);
+    const shown = takenBack.map(({ method, path, profile }) => `undid ${method} ${path} of ${profile}`);
     const more = takenBackCount - shown.length;
     await session.terminal.out(cleanLines([...shown, ...(more > 0 ? [`and ${more} more`] : [])]));
     return 0;

@@ -38,7 +38,7 @@ export function renderFinding(
   const { red, green, dim } = colours;
   const paints = { ' ': dim, '-': red, '+': green } as const;
   const isEnd = codes.exitCode !== codes.expectedExitCode;
-  const ends = isEnd ? [clean`  ends with ${codes.exitCode}, and the story says ${codes.expectedExitCode}`] : [];
+  const ends = isEnd ? [clean`  ends with ${codes.exitCode}, but the story says ${codes.expectedExitCode}`] : [];
   return cleanLines([
     clean`${red('✗')} ${story}:${line}  $ ${command}`,
     ...ends,

@@ -12,13 +12,12 @@ const prompt = '$ ';
 export function parseStory(name: string, text: string): Story {
   const lines = text.replace(/\n$/, '').split('\n');
   const steering = lines.findIndex((line) => /(?!\t)[\p{Cc}\p{Bidi_Control}]/u.test(line));
-  if (steering >= 0) throw refuse(name, steering, 'holds a control character, which would steer a terminal.');
+  if (steering >= 0) throw refuse(name, steering, 'contains a control character, which could manipulate a terminal.');
   let title = name;
   const sections: { title: string; passages: Passage[] }[] = [{ title: '', passages: [] }];
   for (const part of listParts(lines)) {
     const { passages } = sections.at(-1) as { passages: Passage[] };
-    if (part.kind === 'fence' && !part.isClosed)
-      throw refuse(name, part.line, 'opens a block that is not closed, so all below it would be its output.');
+    if (part.kind === 'fence' && !part.isClosed) throw refuse(name, part.line, 'opens a block that is never closed.');
     if (part.kind === 'heading') {
       if (part.level === 1) title = part.text;
       else sections.push({ title: part.text, passages: [] });
@@ -70,7 +69,7 @@ function requireWaits(name: string, { passages }: Step): void {
     if (passage.kind !== 'command' || passage.command.runs === 'foreground') continue;
     const { command } = passage;
     if (command.runs === 'wait' && background === undefined)
-      throw refuse(name, command.line - 1, 'waits for nothing: no command before it in its step ends with "&".');
+      throw refuse(name, command.line - 1, 'has nothing to wait for: no earlier command in its step ends with "&".');
     if (command.runs === 'background' && background !== undefined) break;
     background = command.runs === 'background' ? command : undefined;
   }
@@ -78,7 +77,7 @@ function requireWaits(name: string, { passages }: Step): void {
   throw refuse(
     name,
     background.line - 1,
-    'runs in the background, and nothing waits for it before another one does or its step ends.',
+    'runs in the background, and nothing waits for it before the next one or the end of its step.',
     'a line "$ wait" waits for it, and prints what it printed',
   );
 }
@@ -92,8 +91,7 @@ function parseConsole(
     index >= from && index < to && line.startsWith(prompt) ? [index] : [],
   );
   const lost = lines.slice(from, starts[0] ?? to).findIndex((line) => line.trim() !== '');
-  if (lost >= 0)
-    throw refuse(name, from + lost, 'is an output without a command above it.', 'a command begins with "$ "');
+  if (lost >= 0) throw refuse(name, from + lost, 'is output without a command above it.', 'a command begins with "$ "');
   return starts.map((start, index) => ({
     kind: 'command',
     command: parseCommand(name, lines, start, starts[index + 1] ?? to),
@@ -112,7 +110,7 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
     const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
     const expected = lines.slice(from, end).map((line) => line.trimEnd());
     if (expected.length > maxOutputLines)
-      throw new UsageError(`more lines stand under it than a story can show (${maxOutputLines}).`);
+      throw new UsageError(`it has more lines of output than a story can show (${maxOutputLines}).`);
     return {
       line: start + 1,
       text: `${text.slice(0, length).trimEnd()}${isBackground ? ' &' : ''}`,
@@ -128,7 +126,7 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
 
 function requireSbox(word: Word = []): void {
   const text = word.map((part) => (typeof part === 'string' ? part : `$${part.name}`)).join('');
-  if (text !== 'sbox') throw new UsageError(`A story runs commands of sbox, and ${text || 'nothing'} is none.`);
+  if (text !== 'sbox') throw new UsageError(`A story runs only sbox commands, not ${text || 'an empty line'}.`);
 }
 
 type Part =

@@ -65,7 +65,7 @@ async function show(session: Session, teller: Teller, command: StoryCommand): Pr
   const { exitCode } = outcome;
   if (exitCode !== command.exitCode)
     terminal.err(
-      clean`${terminal.errColours.yellow(`this ended with ${exitCode}, and the story says ${command.exitCode}`)}\n`,
+      clean`${terminal.errColours.yellow(`this ended with ${exitCode}, but the story says ${command.exitCode}`)}\n`,
     );
   await terminal.out(clean`\n`);
   return outcome;

@@ -19,9 +19,9 @@ export function splitLine(line: string) {
 
 function refuseCharacter(rest: string): UsageError {
   const character = rest.charAt(0);
-  if (character === "'" || character === '"') return new UsageError(`A quote is opened and not closed: ${rest}`);
+  if (character === "'" || character === '"') return new UsageError(`A quote is not closed: ${rest}`);
   return new UsageError(
-    `"${character}" means something to a shell, and a story has none.`,
+    `"${character}" has a meaning for a shell, and a story has no shell.`,
     "put it in single quotes to mean the character itself, such as '*'",
   );
 }
@@ -38,7 +38,7 @@ function fillName(name: string, names: ReadonlyMap<string, string>): string {
   if (value !== undefined) return value;
   const nearest = nearestName(name, [...names.keys()]);
   throw new UsageError(
-    `No output before this has a ${name}.`,
-    nearest === undefined ? 'a line such as "jobId  job_0006" of an output gives $jobId' : `did you mean $${nearest}?`,
+    `No earlier output has a ${name}.`,
+    nearest === undefined ? 'a line of output such as "jobId  job_0006" sets $jobId' : `did you mean $${nearest}?`,
   );
 }

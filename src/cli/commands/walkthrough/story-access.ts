@@ -42,7 +42,7 @@ export async function openStoryAccess(
       return createFile(path, name, mode);
     },
     replace: async (name) => {
-      throw new UsageError(`${name} is not replaced by a story, which writes new files only.`, 'leave --force out');
+      throw new UsageError(`${name} already exists, and a story writes only new files.`, 'leave --force out');
     },
     folder: async (name) => {
       const path = resolve(own, requireInner(own, name));
@@ -68,14 +68,14 @@ export async function openStoryAccess(
 
 function refuseSandbox(): never {
   throw new UsageError(
-    'A story has a sandbox: it starts no other one, listens nowhere, reaches no receiver, and runs no other program.',
+    'A story has a sandbox of its own. It cannot start another one, listen, call a receiver or run another program.',
   );
 }
 
 function requireOwn(request: HttpRequest, url: string): HttpRequest {
   const { origin } = new URL(request.url);
   if (origin === new URL(url).origin) return request;
-  throw new UsageError(`A story calls only its own sandbox, and ${origin} is another address.`);
+  throw new UsageError(`A story calls only its own sandbox, not ${origin}.`);
 }
 
 async function readFirst(folders: readonly string[], name: string): Promise<Buffer> {
@@ -103,5 +103,5 @@ function locate(folder: string, name: string): string {
 function requireInner(home: string, name: string): string {
   const inner = relative(home, resolve(home, name));
   if (inner !== '' && !isAbsolute(inner) && !inner.split(sep).some((part) => part.startsWith('.'))) return inner;
-  throw new UsageError(`${name} lies outside of the story's folder, or is hidden, and a story touches neither.`);
+  throw new UsageError(`${name} is hidden or outside the story's folder, and a story touches neither.`);
 }

@@ -56,7 +56,7 @@ export async function onStage<Result>(
     await teller?.stop();
     await sandbox.close();
     const left = ((await opened?.close()) ?? []).filter((name) => !files.has(name));
-    if (left.length > 0) session.hint(`gone with the story, which wrote them: ${left.join(', ')}`);
+    if (left.length > 0) session.hint(`deleted with the story, which wrote them: ${left.join(', ')}`);
   }
 }
 

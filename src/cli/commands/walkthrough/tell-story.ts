@@ -108,7 +108,7 @@ function describeEnd(name: string, { command, exitCode, lines }: Outcome): Usage
   return refuse(
     name,
     command.line - 1,
-    `ends with ${exitCode}, and the story says ${command.exitCode}: ${first}`,
+    `ends with ${exitCode}, but the story says ${command.exitCode}: ${first}`,
     `a command that is meant to fail says so: $ ${command.text}   # exit ${exitCode}`,
   );
 }

@@ -15,9 +15,9 @@ import type { Telling } from './story-stage.ts';
 
 export const walkthrough = defineCommand({
   words: ['walkthrough'],
-  summary: 'Present a story of commands on a terminal, or run it through elsewhere',
+  summary: 'Present a story step by step on a terminal; elsewhere, run it without pauses',
   notes: [
-    'Without a name, a terminal asks for one. Enter goes on, q quits.',
+    'Without a name, it asks for one on a terminal. Enter goes on, q quits.',
     'Every story has a sandbox of its own. docs/stories.md says how to write one.',
   ],
   arguments: [
@@ -29,10 +29,10 @@ export const walkthrough = defineCommand({
     },
   ],
   options: [
-    { name: 'list', description: 'The stories that come with sbox.' },
-    { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
+    { name: 'list', description: 'List the stories that come with sbox.' },
+    { name: 'check', description: 'Compare every output with the story. Default: all stories.' },
     { name: 'write', description: 'Write the outputs into the file.' },
-    { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
+    { name: 'yes', short: 'y', description: 'Run without pauses, even on a terminal.' },
     fixturesOption,
   ],
   takes: ['form'],
@@ -56,7 +56,7 @@ export const walkthrough = defineCommand({
         return { addresses: [url, defaultBaseUrl], close: stop };
       },
     };
-    if (check === true && write === true) throw new UsageError('--check and --write do not go together.');
+    if (check === true && write === true) throw new UsageError('--check and --write cannot be combined.');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
       return checkStories(telling, await find(...all));
@@ -104,7 +104,7 @@ async function findOwn({ access }: Session, asked: string | undefined) {
   const { story, path } = await findStory(access, asked);
   if (path !== undefined) return { story, path };
   throw new UsageError(
-    `${asked} comes with sbox and is not written over.`,
+    `${asked} comes with sbox and cannot be overwritten.`,
     `sbox walkthrough ${asked} > ${asked}.md makes a page of it`,
   );
 }

@@ -12,7 +12,7 @@ const SettingRow = PrintedRow('setting', 'value', 'source');
 
 export const whoami = defineCommand({
   words: ['whoami'],
-  summary: 'Which identity calls which server, and where each value comes from; calls none',
+  summary: 'Show which identity calls which server, and where each value comes from; sends nothing',
   takes: ['caller', 'show-token', 'form'],
   examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   run: async (session) => {

@@ -13,7 +13,7 @@ export const why = defineCommand({
   summary: 'Explain a figure: its formula, inputs and history',
   notes: [
     'Shows the formula, where each input comes from, and the requests that made or named these records.',
-    'Of a decided claim the inputs are those of the decision. A refused request has no figure: see sbox explain CODE.',
+    'For a decided claim, the inputs are those of the decision. A refused request has no figure: see sbox explain CODE.',
   ],
   arguments: [
     { name: 'id', description: 'The record.' },
@@ -62,9 +62,9 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
     clean`${bold(record)} ${named}${figure}`,
     ...(root === undefined || root.told.formula === '' ? [] : [`  ${root.told.formula} = ${root.told.figure}`]),
     ...lines,
-    ...(calls.length === 0 ? ['No request made or named these records: they are as the seed has them.'] : ['Requests']),
+    ...(calls.length === 0 ? ['No request made or named these records: they are as in the seed.'] : ['Requests']),
     ...calls.map(renderCall),
-    ...(isLogWhole ? [] : ['The log has lost its beginning: earlier requests are not shown.']),
+    ...(isLogWhole ? [] : ['The log does not go back to the start: earlier requests are not shown.']),
   ]);
 }
 

@@ -5,9 +5,9 @@ export const worldsSave = defineCommand({
   words: ['worlds', 'save'],
   summary: 'Save a world as one file: its seed, state, log and requests',
   notes: [
-    'The file has everything that was sent to the world, except cookies, tokens that are not public and unknown headers.',
+    'The file has everything that was sent to the world, except cookies, private tokens and unknown headers.',
     'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
-    'As FILE.html it is a page that is a sandbox with the world in it. HTML from others is a program: send the .sbox.',
+    'As FILE.html it is a page with a sandbox and the world in it. HTML from others is a program: send the .sbox.',
   ],
   arguments: [{ name: 'file', description: 'File to write; it must not exist.', completes: 'files' }],
   takes: ['caller', 'shown'],

@@ -129,12 +129,12 @@ async function requireApart({ from, to }: { readonly from: string; readonly to: 
     string,
     string,
   ];
-  if (source === target) throw new UsageError(`${from} and ${to} are the same place: name another one to move to.`);
+  if (source === target) throw new UsageError(`${from} and ${to} are the same place: name another destination.`);
   const isInside = [relative(source, target), relative(target, source)].some(
     (path) => path.split(sep)[0] !== '..' && !isAbsolute(path),
   );
   if (isInside && !source.includes('://') && !target.includes('://'))
-    throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
+    throw new UsageError(`One of ${from} and ${to} is inside the other: name a folder outside it.`);
 }
 
 async function readAll(world: string, worlds: Worlds) {
@@ -158,7 +158,7 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     }
     const differing = own.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
     const first = differing?.position ?? position + 1;
-    const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
+    const finding = `the destination has another world ${world}, which differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };
   } catch (error) {
     const notMoved = { world, position: 0, outcome: 'not moved' } as const;

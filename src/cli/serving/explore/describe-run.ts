@@ -45,7 +45,7 @@ function describeCredits(baseline: Seen, run: Seen): string[] {
 function describeRecords(baseline: Seen, run: Seen): string[] {
   const [before, now] = [leftover(baseline, run), leftover(run, baseline)];
   const names = [...new Set([...before, ...now].map(({ collection }) => collection))];
-  if (names.length === 0) return ['the same records were made, and refer to each other in another way'];
+  if (names.length === 0) return ['the same records were made, but they refer to each other differently'];
   const others = names.filter((name) => name !== 'webhookDeliveries');
   return (others.length > 0 ? others : names).map((name) => {
     const isOf = ({ collection }: Meant) => collection === name;
@@ -76,7 +76,7 @@ export function adviseOn({ requests, carried }: Seen): string[] {
   const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
   const twice = [...carried.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);
   const keys = twice.map(
-    ([first]) => `${first?.operationId} was sent again with a new key: one request keeps its key until it is answered`,
+    ([first]) => `${first?.operationId} was sent again with a new key: keep the key of a request until it is answered`,
   );
   return [...new Set([...advice, ...keys])];
 }
@@ -90,12 +90,13 @@ function adviseAfter(
   const isAgain = rest.some((other) => other.name === name);
   const refused = rest.find(({ code }) => code === 'duplicate_resource' || code === 'claim_already_open');
   const byAsking =
-    method === 'GET' ? 'a read changes nothing, so ask again' : 'the same key would have been given that answer';
+    method === 'GET' ? 'a read changes nothing, so send it again' : 'the same key would have returned that response';
   if (struck === 'lost' && refused !== undefined)
-    return `${operationId} was refused as ${refused.code} when it was sent again: the same key would have been given the first answer`;
-  if (struck === 'lost' && !isAgain) return `${operationId} was not sent again after its answer was lost: ${byAsking}`;
+    return `${operationId} was refused as ${refused.code} when resent: the same key would have returned the first response`;
+  if (struck === 'lost' && !isAgain)
+    return `${operationId} was not sent again after its response was lost: ${byAsking}`;
   const isRefusal = struck === '429' || struck === '503';
   return isRefusal && created === undefined && !carried.has(name) && !isAgain
-    ? `${operationId} was not sent again after ${struck}: wait as Retry-After says, then ask again`
+    ? `${operationId} was not sent again after ${struck}: wait as long as Retry-After says, then send it again`
     : [];
 }

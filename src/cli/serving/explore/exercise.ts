@@ -59,8 +59,8 @@ export async function readExercise(access: Access, asked: string): Promise<Exerc
   const [violation] = violationsOf(Exercise, exercise);
   if (violation !== undefined)
     throw new UsageError(
-      `${asked} is no exercise: ${violation.pointer} ${violation.detail}.`,
-      'docs/grade.md has the form of one',
+      `${asked} is not an exercise: ${violation.pointer} ${violation.detail}.`,
+      'docs/grade.md describes the form',
     );
   const { seed, world, ...start } = exercise.start ?? {};
   const near = (name: string | undefined, as: string) => name !== undefined && { [as]: join(dirname(asked), name) };

@@ -76,7 +76,7 @@ function checkTrial(trial: Trial, { calls }: Run): Trial {
   const isSent = calls.some(({ operationId, nth }) => operationId === first?.operationId && nth === first.nth);
   if (first === undefined || isSent) return trial;
   const sent = calls.map(({ operationId, nth }) => `${operationId}#${nth}`).join(', ');
-  throw new Unfit(`The command sends no ${first.operationId}#${first.nth}. It sends ${sent}.`);
+  throw new Unfit(`The command never sends ${first.operationId}#${first.nth}. It sends ${sent}.`);
 }
 
 export class Unfit extends Error {}
@@ -93,7 +93,7 @@ async function runBaseline(options: ExploreOptions) {
   if (seen.isSame) return seen;
   const detail = describeRun(seen.baseline, seen.other).join('; ');
   throw new Unfit(
-    `Two runs without trouble end differently: ${detail}. The usual cause is a command that keeps something between runs, or shuffles its requests.`,
+    `Two runs without failures end differently: ${detail}. The usual cause is a command that keeps something between runs, or shuffles its requests.`,
   );
 }
 
@@ -101,9 +101,9 @@ async function runPlain(options: ExploreOptions): Promise<Run> {
   const trial = { strikes: [], column: 'baseline' };
   const run = await runClient(trial, { ...options, maxRequests: 100_000 }, async (ended) => ended);
   if (run.exitCode === null)
-    throw new Unfit('The command did not end, even without trouble. --timeout gives it longer.');
+    throw new Unfit('The command did not end, even without failures. --timeout gives it longer.');
   if (run.exitCode !== 0)
-    throw new Unfit(`The command exits ${run.exitCode} even without trouble, so nothing can be learnt.`);
+    throw new Unfit(`The command exits ${run.exitCode} even without failures, so there is nothing to compare.`);
   if (run.exchanges.every(({ operationId }) => operationId === null))
     throw new Unfit('The command called no operation at SBOX_BASE_URL.');
   return run;

@@ -50,8 +50,8 @@ export function parseTrial(text: string): Trial {
     const [, operationId = '', nth = '', kind = ''] = /^(\w+)#([1-9]\d{0,5})=(\w+)$/.exec(part.trim()) ?? [];
     if (![...kinds, 'late'].includes(kind))
       throw new UsageError(
-        `--again takes what a report names, not "${text}".`,
-        '--again createJob#1=lost, with 429, 503, lost, dropped or late; a comma between two',
+        `--again takes a run as the report names it, not "${text}".`,
+        'such as --again createJob#1=lost; 429, 503, lost, dropped or late, and a comma between two',
       );
     return { operationId, nth: Number(nth), kind: kind as Kind };
   });

@@ -39,7 +39,7 @@ const inSpanish = ['docs/start.md', 'docs/console.md', 'docs/support.md'];
 
 const links = [
   { address: '/docs/api', title: 'API reference', summary: 'Every operation, with examples to send.' },
-  { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to meet it.' },
+  { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to reproduce it.' },
 ];
 
 export const readShelves = memoize((): readonly Shelf[] => {

@@ -89,5 +89,5 @@ test('--data-raw is a body as it stands, and no file, no stdin and no second bod
 test('--curl refuses what no terminal lets through', async () => {
   const { stdout, stderr, exitCode } = await runCli(['api', 'POST', '/v1/portfolios', '--data-raw=a\u0003b', '--curl']);
   expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toContain('It holds a control character, which no terminal lets through.');
+  expect(stderr).toContain('It contains a control character, which a terminal would not pass on.');
 });

@@ -124,13 +124,13 @@ describe('a pasted curl command is the request that curl would send', () => {
   test.each([
     ['curl', 'has no URL'],
     ["curl 'http://h", 'A quote of the curl command is not closed.'],
-    ['curl -X', '-X is the last word of the curl command and takes a value.'],
+    ['curl -X', '-X is the last word of the curl command but needs a value.'],
     [`curl ${host}/a ${host}/b`, 'has more than one URL'],
-    ['curl http://a:b:c', 'where its URL belongs'],
-    [`curl -u me:secret ${host}`, 'curl’s -u sends a name and a password, and the sandbox takes bearer tokens.'],
-    [`curl --form a=b ${host}`, 'curl’s --form sends a form, and the sandbox takes JSON.'],
-    [`curl --proxy p ${host}`, 'curl’s --proxy is not understood here.'],
-    ['curl $NOWHERE/v1/aois', 'has the variable $NOWHERE, and the environment has none of that name'],
+    ['curl http://a:b:c', 'in place of its URL'],
+    [`curl -u me:secret ${host}`, 'curl’s -u sends a user name and a password, but the sandbox takes bearer tokens.'],
+    [`curl --form a=b ${host}`, 'curl’s --form sends a form, but the sandbox takes JSON.'],
+    [`curl --proxy p ${host}`, 'curl’s --proxy is not supported.'],
+    ['curl $NOWHERE/v1/aois', 'uses the variable $NOWHERE, which is not set'],
     [`curl ${host} -d @/nowhere.json`, 'No such file: /nowhere.json'],
   ])('%s is refused with the reason', async (command, words) => {
     const { stderr, exitCode } = await api([command]);
@@ -141,7 +141,7 @@ describe('a pasted curl command is the request that curl would send', () => {
   test('a curl command without quotes is refused, and so is a METHOD alone', async () => {
     expect((await api(['curl', host])).stderr).toContain('put all of it in quotes');
     expect((await api(['GET'])).stderr).toContain('PATH is missing.');
-    expect((await api(['-'], { tty: true })).stderr).toContain('nothing is piped into it');
+    expect((await api(['-'], { tty: true })).stderr).toContain('reads stdin, but nothing is piped in.');
   });
 });
 

@@ -84,7 +84,7 @@ const laterFaults: readonly (readonly [fault: string, probe: string, receive: Re
     'refuses an id that it knows',
     'same id again',
     (wrongReceivers['refuses duplicates'] as { receive: Receive }).receive,
-    /^Answer an id that you know with 2xx/,
+    /^Return 2xx for an id that you have seen/,
   ],
   ['compares no signature', 'wrong key', () => 200, /^Compute the HMAC over id, timestamp and body/],
   [
@@ -109,7 +109,7 @@ const laterFaults: readonly (readonly [fault: string, probe: string, receive: Re
     'refuses what is long',
     '20 kB',
     (...of) => (of[1].length > 10_000 ? 413 : good(...of)),
-    /^Answer 2xx to what you do not know/,
+    /^Return 2xx for unknown fields/,
   ],
   [
     'redirects what is long',
@@ -177,14 +177,14 @@ test.concurrent('a person sees what passed, and what was expected of the rest', 
   const good = await runCli(['check-receiver', await startReceiver(right, secret)], tty);
   expect(good.stdout.split('\n').filter((line) => line.startsWith('✓'))).toHaveLength(probeNames.length);
   expect(good.stdout).not.toContain('expected');
-  expect(good.stderr).toContain('all that is required passes');
+  expect(good.stderr).toContain('all required checks pass');
   const open = await runCli(['check-receiver', await startReceiver(() => 200, secret)], tty);
   expect(open.stdout).toMatch(/^✗ wrong key +200 +expected to be refused$/m);
   expect(open.stdout).toMatch(/^! timestamp 10 min old +200 +expected to be refused$/m);
   expect(open.stdout).toMatch(/^✓ good +200 *$/m);
   expect(open.stderr).toContain('It ignores the signature.');
   expect(open.stderr).toContain('Compute the HMAC');
-  expect(open.stderr).not.toContain('all that is required passes');
+  expect(open.stderr).not.toContain('all required checks pass');
 });
 
 describe.concurrent('advice', () => {
@@ -235,10 +235,10 @@ describe.concurrent('what is wrong with a signature is found out', () => {
   it('another secret, and nobody there', async () => {
     const { report } = await check(rightReceivers['by hand'] as Receive, '--secret', 'whsec_b3RoZXI=');
     expect(report.findings).toEqual([
-      expect.stringMatching(/^It answers 4\d\d to a good delivery; why is not known from here\.$/),
+      expect.stringMatching(/^It returns 4\d\d for a good delivery; this test cannot tell why\.$/),
     ]);
     const { stdout, exitCode } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--json']);
-    expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 3]);
+    expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing responds there (ECONNREFUSED).'], 3]);
   });
 });
 
@@ -251,12 +251,12 @@ async function startSpeaker(bytes: string): Promise<string> {
 }
 
 test.each([
-  ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'What is there gives no HTTP answer (HPE_INVALID_CONSTANT).', 3],
-  ['closes at once', '', 'What is there gives no HTTP answer (ECONNRESET).', 3],
+  ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'The server there does not speak HTTP (HPE_INVALID_CONSTANT).', 3],
+  ['closes at once', '', 'The server there does not speak HTTP (ECONNRESET).', 3],
   [
     'changes the protocol',
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-    'It answers 101 to a good delivery; why is not known from here.',
+    'It returns 101 for a good delivery; this test cannot tell why.',
     1,
   ],
 ])('of what %s that is said, at once', async (_, bytes, finding, code) => {
@@ -267,7 +267,7 @@ test.each([
 describe.concurrent('what says nothing of the signature is not blamed on it', () => {
   it.each([404, 405])('%d speaks of the address', async (status) => {
     const { report, exitCode, requests } = await check(() => status);
-    expect(report.findings).toEqual([`Nothing takes deliveries at this address (${status}).`]);
+    expect(report.findings).toEqual([`Nothing accepts deliveries at this address (${status}).`]);
     expect(report.probes.map(({ fix }: { fix: string }) => fix)).toEqual([expect.stringContaining('path of the URL')]);
     expect([exitCode, requests]).toEqual([1, 1]);
   });
@@ -294,7 +294,7 @@ describe.concurrent('what says nothing of the signature is not blamed on it', ()
 
   it.each([429, 500, 503])('a %d that stays is unavailable, and no more is said', async (status) => {
     const { report, exitCode } = await check(() => ({ status, 'retry-after': '0' }));
-    const finding = `It answers ${status} and is unavailable, also later: how it verifies is not known.`;
+    const finding = `It returned ${status} every time and is unavailable: how it verifies is unknown.`;
     expect([report.findings, report.verdict, exitCode]).toEqual([[finding], 'unavailable', 3]);
   });
 

@@ -81,7 +81,7 @@ test('each kind of drift is found where it is, and ends with 1', async () => {
   ]);
 });
 
-test('after a body that is no JSON object, or an id that fits no path, the check goes on', async () => {
+test('after a body that is not a JSON object, or an id that fits no path, the check goes on', async () => {
   const odd = await serveChanged(({ path }) => {
     if (path === '/v1/claims?limit=2') return { body: 'null' };
     if (path === '/v1/reports?limit=2') return { body: '{"data":[{"reportId":".."}],"page":{}}' };
@@ -94,7 +94,7 @@ test('after a body that is no JSON object, or an id that fits no path, the check
     operation: 'listClaims',
     call: 'GET /v1/claims?limit=2',
     at: '#',
-    drift: 'is no JSON object',
+    drift: 'is not a JSON object',
   });
 });
 
@@ -131,7 +131,7 @@ test('an answer that is nested deeper than any of a sandbox is a drift, and is n
   const url = await serveChanged(({ path }) => (path.startsWith('/v1/claims?') ? { body: deep } : {}));
   const { drifts, exitCode } = await check(url);
   expect([exitCode, drifts.length > 0]).toEqual([1, true]);
-  for (const { at, drift } of drifts) expect([at, drift]).toEqual(['#', 'is no JSON object']);
+  for (const { at, drift } of drifts) expect([at, drift]).toEqual(['#', 'is not a JSON object']);
 });
 
 type Answered = Parameters<Change>[0];

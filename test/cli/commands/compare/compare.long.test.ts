@@ -111,7 +111,9 @@ describe('compare', () => {
     expect(stderr).toBe('');
     const refused = await runCli(['compare', 'GET', '/v1/claims/clm_9001'], { env, tty: true, columns: 60 });
     expect(refused.stdout).toMatch(/^full, read-only: There is no clm_9001 in claims of\norg_pampa\. /m);
-    expect((await run('compare', 'DELETE', '/v1/jobs/job_0003')).stderr).toContain('nothing of yours was touched');
+    expect((await run('compare', 'DELETE', '/v1/jobs/job_0003')).stderr).toContain(
+      'sent to a temporary world with the seed data: your world is unchanged',
+    );
   });
 
   test.each([
@@ -156,6 +158,6 @@ describe('permissions', () => {
   test('leaves out a token that the server does not know, and says so', async () => {
     const { stdout, stderr, exitCode } = await run('permissions', '--token', 'nobody');
     expect(stdout).toMatch(/READ-ONLY +OTHER-ORG +PERMISSION\n/);
-    expect([stderr, exitCode]).toEqual(['the token at hand is left out: no sandbox that answers knows it\n', 0]);
+    expect([stderr, exitCode]).toEqual(['your token is left out: no running sandbox knows it\n', 0]);
   });
 });

@@ -99,7 +99,7 @@ describe('sbox coverage', () => {
     const kill = "process.kill(process.ppid, 'SIGKILL')";
     const inner = [process.execPath, ...(await commandLine()), 'exec', '--', process.execPath, '-e', kill];
     const { stderr } = await runCli(['coverage', '--', ...inner], { env: process.env as never });
-    expect(stderr.replaceAll('\n', ' ')).toContain('1 of 2 servers did not end by themselves');
+    expect(stderr.replaceAll('\n', ' ')).toContain('1 of 2 servers were killed');
   });
 
   it('takes the difference of a server that is running already, without its own reads', async () => {
@@ -120,7 +120,10 @@ describe('sbox coverage', () => {
     ['--fixtures', 'seed', '--base-url', 'http://127.0.0.1:1', '--', 'true'],
   ])('refuses %s where it counts what others answer', async (...flags) => {
     const { stderr, exitCode } = await runCli(['coverage', ...flags]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${flags[0]} is for the sandbox of a command`)]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining(`${flags[0]} works only with the sandbox of a command`),
+    ]);
   });
 
   it('reads the files of a folder, not its folders', async () => {

@@ -35,7 +35,7 @@ test('a world that differs at the other place stays there, and its first entry i
   await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name: 'More' }) });
   await server.close();
   const { exitCode, stderr } = await runCli(['data', 'move', from, to]);
-  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('it differs from entry 4 on')]);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('which differs from entry 4 on')]);
   const lost = await runCli(['data', 'move', from, 'nats://127.0.0.1:1']);
   expect([lost.exitCode, lost.stderr]).toEqual([4, expect.stringContaining('cannot be used')]);
 });

@@ -21,10 +21,8 @@ test('a folder that cannot be written is checked without a lock, and a torn line
       { world: 'default', position: 1, isWhole: true },
     ],
   ]);
-  expect(stderr).toContain(
-    `${data} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
-  );
-  expect(stderr).toContain(`${file}: the last line is not whole and is left out (5 bytes after line 2)`);
+  expect(stderr).toContain(`${data} is read-only, so it is read without a lock: no server may write to it meanwhile.`);
+  expect(stderr).toContain(`${file}: the last line is incomplete and is ignored (5 bytes after line 2)`);
   const served = await runCli(['serve', '--port', '0', '--data', data]);
   expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('read-only file system')]);
 });

@@ -98,7 +98,7 @@ test('a state that somebody forged in a snapshot, and a snapshot beyond its log,
   const inState = await runCli(['data', 'check', data]);
   expect([inState.exitCode, inState.stderr.replace(/\s+/g, ' ')]).toEqual([
     1,
-    expect.stringContaining('has another state than the entries up to position 1001 lead to'),
+    expect.stringContaining('does not match the state after the entries up to position 1001'),
   ]);
   await writeFile(snapshot, whole);
   const lines = (await readFile(log, 'utf8')).split(/(?<=\n)/);
@@ -136,7 +136,7 @@ test('what is only read is not made: a folder that is not there is a usage error
     ['data', 'check', folder],
   ]) {
     const { exitCode, stderr } = await runCli(argv);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no sbox log at ${argv[2]}: name the`)]);
   }
   const same = await runCli(['data', 'move', folder, join(folder, '.')]);
   expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
@@ -198,10 +198,13 @@ test('a folder of something else and an empty place are usage errors', async () 
   const folder = await newFolder();
   await writeFile(join(folder, 'letter.txt'), 'Dear all');
   const foreign = await runCli(['serve', '--port', '0', '--data', folder]);
-  expect([foreign.exitCode, foreign.stderr]).toEqual([2, expect.stringContaining('a folder of something else')]);
+  expect([foreign.exitCode, foreign.stderr]).toEqual([
+    2,
+    expect.stringContaining('contains other files but no sbox log. Choose a new or an empty folder.'),
+  ]);
   for (const place of ['', 'http://127.0.0.1:4222', 'nats:/127.0.0.1']) {
     const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--data', place]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--data takes a folder, or nats://HOST:PORT[,…].')]);
   }
 });
 
@@ -219,7 +222,7 @@ test('a recording over worlds that are there already says so, and one over none 
   expect([second.exitCode, second.stderr]).toEqual([
     0,
     expect.stringContaining(
-      `${folder} has 1 world already, and a replay will differ, since it begins with none; a recording over an empty folder can be replayed\n`,
+      `${folder} already has 1 world, and a replay begins with none, so it will differ; record with an empty folder to replay it\n`,
     ),
   ]);
   expect((await runCli(['replay', join(place, 'second.har')])).exitCode).toBe(1);
@@ -235,6 +238,6 @@ test('data check reads the kept seeds too: one byte that differs is found, and i
   const { exitCode, stderr } = await runCli(['data', 'check', data]);
   expect([exitCode, stderr]).toEqual([
     1,
-    expect.stringContaining(`${join(data, 'seeds', digest)} is not the seed of its`),
+    expect.stringContaining(`${join(data, 'seeds', digest)} does not match its name`),
   ]);
 });

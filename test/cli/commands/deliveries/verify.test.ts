@@ -96,8 +96,8 @@ describe('reports verify', () => {
     expect([absolute.stdout.split('\n').at(-2), absolute.exitCode]).toEqual(['rep_0001 verified', 0]);
     const bare = await run('reports', 'verify', 'LICENSE');
     expect(bare.exitCode).toBe(2);
-    expect(bare.stderr).toContain('LICENSE is no report of sbox.');
-    expect(bare.stderr).toContain('LICENSE is a file here, so it is checked instead of a report of the sandbox');
+    expect(bare.stderr).toContain('LICENSE is not a report of sbox.');
+    expect(bare.stderr).toContain('LICENSE is a file here, so the file is checked, not a report of the sandbox');
     for (const name of ['nowhere/report', 'report.htm', './rep_0001']) {
       const { exitCode, stderr } = await run('reports', 'verify', name);
       expect([name, exitCode, stderr.includes(`No such file: ${name}`)]).toEqual([name, 2, true]);
@@ -133,7 +133,7 @@ describe('reports verify', () => {
     const { stderr, exitCode } = await run('reports', 'verify', `${folder}/former.html`);
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringContaining('the signature does not cover what the report shows of these: client'),
+      expect.stringContaining('the signature does not cover these parts of the report: client'),
     ]);
   });
 });

@@ -56,7 +56,7 @@ test('what cannot be compared is refused with the reason', async () => {
   await writeFile(path, '{"log":{"entries":[]}}');
   const refused: [string[], number, string][] = [
     [['default', 'nowhere'], 44, 'resource_not_found'],
-    [[path, 'default'], 2, `${path} is not the file of a world`],
+    [[path, 'default'], 2, `${path} is not a world file`],
     [['default', 'no/such.har'], 2, '"no/such.har" is neither a file nor a world name'],
   ];
   for (const [words, expected, sentence] of refused) {

@@ -30,7 +30,7 @@ describe('explain with the id of a request', () => {
   test('says that nothing refused what succeeded, in the world that it went to', async () => {
     const answered = await fetch(`${url}/v1/aois`, { headers: as('full', 'mine') });
     const { stdout } = await run(['explain', idOf(answered), '--world', 'mine']);
-    expect(stdout).toContain('nothing refused it');
+    expect(stdout).toContain('it was not refused');
     expect(stdout).toMatch(/Z, when it was 2026-01-15T12:00:00\.000Z in the world\n/);
     const { stderr, exitCode } = await run(['explain', idOf(answered)]);
     expect(stderr).toContain('No recent request of your organization in this world has this id.');

@@ -80,7 +80,7 @@ it('shows one run again with its output, and the same as a document', async () =
     leftOut: [],
     table: [{ operation: 'createJob', again: 'wrong 1' }],
     failures: [{ trial: 'createJob#1=lost', verdict: 'wrong' }],
-    advice: ['createJob was sent again with a new key: one request keeps its key until it is answered'],
+    advice: ['createJob was sent again with a new key: keep the key of a request until it is answered'],
   });
   expect(stderr).not.toContain('answered');
 });
@@ -113,7 +113,7 @@ it('refuses a command that fails by itself, and shows what it said', async () =>
     'console.log("no"); process.exit(3)',
   ]);
   expect(exitCode).toBe(1);
-  expect(stderr).toBe('no\nThe command exits 3 even without trouble, so nothing can be learnt.\n');
+  expect(stderr).toBe('no\nThe command exits 3 even without failures, so there is nothing to compare.\n');
 });
 
 it('exits 1 with --strict where it only stopped', async () => {

@@ -70,5 +70,5 @@ test('a file that is no exercise is refused, with the place', async () => {
   const text = await readFile(exercise, 'utf8');
   await writeFile(exercise, text.replace('"budget"', '"limits"'));
   const { stderr, exitCode } = await runCli(['grade', exercise, ...command]);
-  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/ours\.json is no exercise: .*budget/)]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/ours\.json is not an exercise: .*budget/)]);
 });

@@ -79,14 +79,14 @@ describe('jobs wait', () => {
     const { stderr, exitCode } = await run('jobs wait job_0006 --interval 0.01 --timeout 0.1 --world late', slow);
     expect(exitCode).toBe(8);
     expect(stderr).toContain(
-      'job_0006 has not ended after 0.1 s; the job goes on; to wait again: sbox jobs wait job_0006',
+      'job_0006 has not ended after 0.1 s; the job is still running; to wait again: sbox jobs wait job_0006',
     );
   });
 
   test.each(['job_0002', 'job_0003'])('says at once that the seed holds %s', async (jobId) => {
     const { stdout, stderr, exitCode } = await run(`jobs wait ${jobId} --interval 600`);
     expect([stdout, exitCode]).toEqual(['', 8]);
-    expect(stderr).toMatch(new RegExp(`✗ ${jobId} stays (running|queued): the seed holds it in this state`));
+    expect(stderr).toMatch(new RegExp(`✗ ${jobId} stays (running|queued): the seed keeps it in this state`));
     expect((await run(`jobs get ${jobId}`)).stdout).toMatch(/stage +held_by_seed/);
   });
 
@@ -100,7 +100,7 @@ describe('jobs wait', () => {
     const waiting = `jobs wait job_0006 --interval 30 --world ${signal}`;
     const { stderr, exitCode } = await run(waiting, { ...slow, signals, onOutput });
     expect(exitCode).toBe(expected);
-    expect(stderr).toContain('stopped waiting; the job goes on; to wait again: sbox jobs wait job_0006');
+    expect(stderr).toContain('stopped waiting; the job is still running; to wait again: sbox jobs wait job_0006');
     expect(signals.eventNames()).toEqual([]);
     const { stdout } = await run(`jobs get job_0006 --world ${signal} --json`, slow);
     expect(JSON.parse(stdout).data.status).toBe('running');

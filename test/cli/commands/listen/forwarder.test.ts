@@ -141,7 +141,7 @@ test('behind a delivery without an answer the next one goes after two seconds, a
   await untilSo(() => posted.length === 3);
   expect(posted.map(({ deliveryId, status, failure, tries }) => [deliveryId, status, failure, tries])).toEqual([
     ['b', 204, '', 1],
-    ['a', 0, 'no answer within 15 s', 1],
+    ['a', 0, 'no response within 15 s', 1],
     ['a', 204, '', 2],
   ]);
   expect([forwarder.forwarded, forwarder.refused]).toEqual([3, 1]);

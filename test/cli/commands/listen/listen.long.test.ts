@@ -92,7 +92,7 @@ async function listen(
     signals,
     onOutput: (text) => {
       printed += text;
-      if (text.includes('Ctrl-C ends it')) meanwhile();
+      if (text.includes('; Ctrl-C stops it')) meanwhile();
       endOnceTold();
     },
   });
@@ -185,7 +185,7 @@ describe('listen', () => {
   test('tells no password that the URL of the receiver has', async () => {
     const flags = ['--forward-to', 'http://me:s3cret@127.0.0.1:9/x', '--replay', 'dlv_0001'];
     const { stdout, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });
-    expect(stderr).toContain('nobody answers at http://127.0.0.1:9/x (');
+    expect(stderr).toContain('nothing responds at http://127.0.0.1:9/x (');
     expect(stdout + stderr).not.toContain('s3cret');
   });
 
@@ -193,7 +193,7 @@ describe('listen', () => {
     status = 500;
     const { stdout, stderr } = await listen('refused', 1, () => createClaim('refused'));
     expect(stdout).toMatch(/^500 {2}dlv_/);
-    expect(stderr).toContain('forwarded 1, 1 of them not accepted; 1 would have been tried again\n');
+    expect(stderr).toContain('forwarded 1, 1 of them not accepted; 1 were waiting for a retry\n');
   });
 
   test('--events leaves the others out', async () => {
@@ -352,7 +352,7 @@ describe('listen', () => {
     const { stderr } = await listen('silent', 1, meanwhile, ['--base-url', at]);
     expect(stderr.match(/the sandbox (does not )?answers?\b[^\n]*/g)).toEqual([
       expect.stringMatching(/^the sandbox does not answer \(\w+\); trying again$/),
-      'the sandbox answers again',
+      'the sandbox responds again',
     ]);
     expect(stderr).toMatch(/\nforwarded 1\n$/);
   });
@@ -397,7 +397,7 @@ describe('listen', () => {
       ['listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02'],
       { env: { SBOX_BASE_URL: at }, tty: true, input },
     );
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something else answers')]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something other than sbox responds at')]);
     expect([isRaw, input.listenerCount('data')]).toEqual([false, 0]);
   });
 
@@ -422,7 +422,7 @@ describe('listen', () => {
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'], '--trouble is for new'],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
     [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
-    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'There is no delivery dlv_9999'],
+    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'This organization has no delivery dlv_9999'],
   ])('%j is refused', async (flags, reason) => {
     const { exitCode, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });
     expect([exitCode, stderr.includes(reason)]).toEqual([2, true]);

@@ -40,7 +40,7 @@ test('listen ends when it fails, whatever would have been tried again', async ()
   const words = [...(await commandLine()), 'listen', '--forward-to', receiver, ...flags];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  child.stderr.on('data', (text) => String(text).includes('Ctrl-C ends it') && createClaim());
+  child.stderr.on('data', (text) => String(text).includes('; Ctrl-C stops it') && createClaim());
   const [exitCode] = await once(child, 'exit');
   expect({ exitCode, deliveries }).toEqual({ exitCode: 3, deliveries: 1 });
 });

@@ -45,7 +45,7 @@ test('a line per request, with what decided a refused one, until Ctrl-C ends it 
     ],
     { tty: true, columns: 80, env: { SBOX_BASE_URL: url, NO_COLOR: '1' } },
   );
-  expect([stderr, exitCode]).toEqual(['following the requests of lines; Ctrl-C ends it\n', 0]);
+  expect([stderr, exitCode]).toEqual(['following the requests of lines; Ctrl-C stops it\n', 0]);
   const [list, refused, ...more] = stdout.split('\n');
   expect(list).toMatch(/^200 {2}GET {9}- {2}read-only {2}\/v1\/claims {2,}[\d.]+ ms {2}req_\d+$/);
   expect(refused).toMatch(/^404 {2}GET {9}- {2}full {7}\/v1\/claims\/clm_9999 {2}.*… {2}[\d.]+ ms {2}req_\d+$/);
@@ -100,18 +100,18 @@ test('a connection that breaks off is opened again', async () => {
           server = await startServer({ port });
         },
       ],
-      ['answers again', () => fetch(`${server.url}/v1/aois`, { headers: bearer('full') })],
+      ['responds again', () => fetch(`${server.url}/v1/aois`, { headers: bearer('full') })],
       ['/v1/aois', () => {}],
     ],
   );
   await server.close();
   expect(exitCode).toBe(0);
-  expect(stderr).toMatch(/^following.*\nthe sandbox does not answer; trying again\nthe sandbox answers again\n$/);
+  expect(stderr).toMatch(/^following.*\nthe sandbox does not respond; trying again\nthe sandbox responds again\n$/);
   expect(stdout).toMatch(/^200 {2}GET .*\/v1\/aois/);
 });
 
 test.each([
-  [['--after', '41'], 2, 'begins now'],
+  [['--after', '41'], 2, 'starts with new requests'],
   [['--token', 'nobody'], 41, 'not known'],
   [['--base-url', 'http://127.0.0.1:1'], 3, 'http://127.0.0.1:1'],
 ])('it does not begin with %s', async (argv, code, text) => {

@@ -103,7 +103,7 @@ describe('what a model has room for', () => {
     expect(isError).toBe(false);
     expect(structured.data.weather).toEqual({ count: 300, first: [] });
     expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
-    expect(texts[2]).toBe('The operations that list records have each of its lists.');
+    expect(texts[2]).toBe('Read each of its lists with the operation for it.');
   });
 
   test('no answer of a tool that reads is longer, whole or not', async () => {
@@ -218,7 +218,7 @@ describe('the tools that are offered', () => {
     ['read', { operationId: 'createClaim' }, 'createClaim writes, and read does not.'],
     ['read', { operationId: 'getClaims' }, 'did you mean getClaim?'],
     ['read', { operationId: 'getClaim', arguments: [] }, '"arguments" of read is an object'],
-    ['findOperations', { about: 'zzz' }, 'No operation has these words.'],
+    ['findOperations', { about: 'zzz' }, 'No operation matches these words.'],
     ['waitFor', {}, 'getJob needs "id".'],
   ])('%s %j is refused', async (name, given, sentence) => {
     const { isError, texts } = await agentOfFew().then((few) => few.call(name, given));
@@ -273,7 +273,7 @@ describe('the tools that are offered', () => {
   test.each([
     [['--tools', 'listEvent'], 'did you mean listEvents?'],
     [['--tools', ''], 'There is no tool ""'],
-    [['--tools', 'getJob', '--read-only'], '--read-only does not go with names of tools'],
+    [['--tools', 'getJob', '--read-only'], '--read-only cannot be combined with names of tools.'],
   ])('%j is refused', async (flags, sentence) => {
     const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
     expect([stdout, exitCode, stderr]).toEqual(['', 2, expect.stringContaining(sentence)]);
@@ -308,7 +308,7 @@ describe('what does not fit is refused with what would', () => {
   test('where nothing may change, a read that moves a job is refused', async () => {
     const { call } = await startAgent(['--read-only']);
     const { isError, texts } = await call('read', { operationId: 'getJob', arguments: { id: 'job_0001' } });
-    expect([isError, texts[0]]).toEqual([true, 'getJob moves a job, and nothing may change here.']);
+    expect([isError, texts[0]]).toEqual([true, 'getJob moves a job, and this server is read-only.']);
   });
 
   test('an unknown member of a body is the service’s to refuse', async () => {
@@ -361,7 +361,7 @@ describe('the sandbox that is served', () => {
 
   test.each([
     [['--base-url', 'http://127.0.0.1:1'], 3, '127.0.0.1:1'],
-    [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps is for a sandbox of its own'],
+    [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps works only with a sandbox of its own'],
     [['--port', '0'], 2, '--port is for --http'],
     [['--http', '--port', '65536'], 2, '--port'],
     [['--curl'], 2, 'does not use --curl'],
@@ -383,9 +383,9 @@ describe('the sandbox that is served', () => {
 describe('over HTTP', () => {
   const ask = (init: RequestInit & { path?: string } = {}) => fetch(new URL(init.path ?? '/mcp', agent.url), init);
   test.each([
-    [{}, 405, 'each message is a POST of its own'],
-    [{ method: 'DELETE' }, 405, 'each message is a POST of its own'],
-    [{ path: '/' }, 404, 'Agents are answered at /mcp.'],
+    [{}, 405, 'Sessions are not supported: send each message as a separate POST.'],
+    [{ method: 'DELETE' }, 405, 'Sessions are not supported: send each message as a separate POST.'],
+    [{ path: '/' }, 404, 'Agents are served at /mcp.'],
     [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs on this machine'],
     [{ method: 'POST', body: '{', headers: accepted() }, 400, 'Parse error'],
   ])('%j is answered with %i', async (init, status, sentence) => {

@@ -24,7 +24,7 @@ test('60,000 characters fit, and one more does not', () => {
   expect([most.content.length, JSON.stringify(most.structuredContent).length]).toEqual([0, 60_000]);
   expect(most.structuredContent).toMatchObject({ data: { list } });
   expect(more.structuredContent).toMatchObject({ data: { list: { count: 21, first: [0, 0, 0] } } });
-  expect(more.content[0]?.text).toBe('The answer has 60001 characters, more than the 60000 that fit here.');
+  expect(more.content[0]?.text).toBe('The response has 60001 characters, more than the limit of 60000.');
 });
 
 test('a page that is too long even when it is shortened is refused, whole or not', () => {
@@ -70,7 +70,7 @@ test('a write whose answer is too long is answered with an outline', () => {
   ]);
   expect(content.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^The answer has 70\d{3} characters, more than the 60000 that fit here\.$/),
-    'The operations that list records have each of its lists.',
+    'Read each of its lists with the operation for it.',
   ]);
 });
 

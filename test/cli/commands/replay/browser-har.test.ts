@@ -49,8 +49,8 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
     ].join('\n'),
   );
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('left out: 3 exchanges with something else than a sandbox’s operations');
-  expect(stderr).toContain('saved without a credential, and sent with the session’s: 3');
+  expect(stderr).toContain('left out: 3 exchanges that are not requests to a sandbox');
+  expect(stderr).toContain('saved without a credential, and sent with yours: 3');
 });
 
 test('what a HAR does not lack is not spoken of', async () => {
@@ -105,7 +105,7 @@ test('the HAR of another service, and one without bodies, are refused', async ()
   const [, foreign, , created] = entries as [Entry, Entry, Entry, Entry];
   const other = await runCli(['replay', await save([foreign])]);
   expect([other.exitCode, other.stdout]).toEqual([2, '']);
-  expect(other.stderr).toContain('holds no exchange of a browser with a sandbox');
+  expect(other.stderr).toContain('is not a recording of sbox, and contains no requests of a browser to a sandbox.');
   const bodiless = structuredClone(created);
   delete bodiless.response.content.text;
   const { stderr, exitCode } = await runCli(['replay', await save([bodiless])]);

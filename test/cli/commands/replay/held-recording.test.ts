@@ -37,5 +37,5 @@ test('a recording keeps the answer of a held call as the world gave it, and repl
   const replayed = await runCli(['replay', path]);
   expect([replayed.stderr, replayed.exitCode]).toEqual(['', 0]);
   expect(replayed.stdout).toContain('held then, not here');
-  expect(replayed.stdout).toContain('reported what was held; not sent again');
+  expect(replayed.stdout).toContain('listed held responses; not sent again');
 });

@@ -43,7 +43,7 @@ test('of several worlds one is named, and what was asked in none belongs to it',
     entryOf('GET', '/v1/claims', { world: 'b' }),
     entryOf('GET', '/v1/policies'),
   ];
-  expect(() => pathsOf(entries)).toThrow('It asks in 2 worlds, and another service has one.');
+  expect(() => pathsOf(entries)).toThrow('It uses 2 worlds, but another service has only one.');
   expect(pathsOf(entries, 'a')).toEqual(['/v1/aois', '/v1/policies']);
   expect(pathsOf(entries, 'b')).toEqual(['/v1/claims', '/v1/policies']);
   expect(pathsOf(entries.slice(0, 1))).toEqual(['/v1/aois']);

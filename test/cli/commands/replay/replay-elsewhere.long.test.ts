@@ -81,10 +81,10 @@ async function startOther(): Promise<RunningServer> {
 }
 
 test.each([
-  ['--serve', '--serve is for a replay here'],
-  ['--only-failures', '--only-failures is for a replay here'],
-  ['--port=0', '--port is for a replay here'],
-  ['--fixtures=seed', '--fixtures is for a replay here'],
+  ['--serve', '--serve works only with a replay here'],
+  ['--only-failures', '--only-failures works only with a replay here'],
+  ['--port=0', '--port works only with a replay here'],
+  ['--fixtures=seed', '--fixtures works only with a replay here'],
 ])('%s is refused beside another service', async (option, said) => {
   const { stderr, exitCode } = await runCli(['replay', file, '--base-url', 'http://127.0.0.1:1', option]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(said)]);
@@ -92,7 +92,7 @@ test.each([
 
 test.each(['--port=0', '--cors=https://app.example'])('%s is refused where nothing is served', async (option) => {
   const { stderr, exitCode } = await runCli(['replay', file, option]);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is for what --serve serves')]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('works only with --serve')]);
 });
 
 test('another sandbox with other ids answers as the recording says, and is told first what it will make', async () => {
@@ -133,7 +133,7 @@ test.each([
 
 test('a token for nobody else’s service is refused', async () => {
   const { stderr, exitCode } = await runCli(['replay', file, ...flags]);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--as and --world are for another service')]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--as and --world work only with another service.')]);
 });
 
 test('a recording of several worlds is sent one world at a time', async () => {
@@ -158,7 +158,7 @@ test('a service whose list ends before the recorded one is not asked for its nex
   );
   const { stdout, stderr, exitCode } = await runCli(['replay', file, '--base-url', short, ...flags]);
   expect([stdout, exitCode]).toEqual(['✓ 13 calls, all as the contract says\n', 0]);
-  expect(stderr).toContain('not asked for: 1 page,');
+  expect(stderr).toContain('not requested: 1 page,');
 });
 
 test('the next page of a list that names a record is asked for with the id that the record has there', async () => {

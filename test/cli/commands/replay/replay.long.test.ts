@@ -34,7 +34,7 @@ const smallSession = () =>
 test('a recording has its callers, so a profile is refused for one', async () => {
   const { stdout, stderr, exitCode } = await replay(await smallSession(), '--profile', 'read-only');
   expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toContain('--profile is for the HAR of a browser; a recording has its callers.');
+  expect(stderr).toContain("--profile works only with a browser's HAR; a recording has its callers.");
 });
 
 test('a session of 1,000 mixed requests replays to the same bytes', async () => {
@@ -222,8 +222,8 @@ test('a difference is shown where it lies, and ends with 1', async () => {
   expect(stdout).toContain(
     '✗ 1  202  POST   /v1/jobs  full\n    body.data.cost.chargedCredits\n      recorded  8\n      here      9\n',
   );
-  expect(stdout).toContain('✓ 2  202  POST   /v1/jobs  full  answered from the first one\n');
-  expect(stdout).toContain('✗ 1 of 3 exchanges differ: 1, and the file is not as it was recorded\n');
+  expect(stdout).toContain('✓ 2  202  POST   /v1/jobs  full  repeats the first response\n');
+  expect(stdout).toContain('✗ 1 of 3 exchanges differ: 1, and the file was changed\n');
 });
 
 test('a file that was cut off replays up to its last whole exchange and says so', async () => {
@@ -231,7 +231,7 @@ test('a file that was cut off replays up to its last whole exchange and says so'
   const bytes = await readFile(path);
   await writeFile(path, bytes.subarray(0, bytes.length - 100));
   const { stdout, stderr, exitCode } = await replay(path);
-  expect(stderr).toContain('was cut off; its last whole exchange is number 2');
+  expect(stderr).toContain('was cut off; its last complete exchange is number 2');
   expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 2 exchanges, the same bytes', 0]);
 });
 

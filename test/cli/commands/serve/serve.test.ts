@@ -27,8 +27,8 @@ describe('sbox serve', () => {
 
   test.each([
     [['--host', ''], 'The host is empty'],
-    [['--cors', 'https://console.example/path'], 'https://console.example/path is no origin'],
-    [['--allow-host', 'sandbox.example:4600'], 'sandbox.example:4600 is no name of a host'],
+    [['--cors', 'https://console.example/path'], 'https://console.example/path is not an origin'],
+    [['--allow-host', 'sandbox.example:4600'], 'sandbox.example:4600 is not a host name'],
   ])('refuses %j as a mistake of its caller', async (argv, words) => {
     const { stdout, stderr, exitCode } = await runCli(['serve', '--port', '0', ...argv]);
     expect([stdout, exitCode]).toEqual(['', 2]);
@@ -189,7 +189,7 @@ describe('sbox serve', () => {
     const { port } = await startTestServer();
     const { stderr, exitCode } = await runCli(['serve', '--port', String(port)]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken: a running sbox answers there`);
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken: a running sbox listens there`);
     expect(stderr).toContain('--port');
   });
 

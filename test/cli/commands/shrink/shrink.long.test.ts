@@ -155,7 +155,7 @@ it('shows bytes that are no text in base64, and says so', async () => {
   });
   const { stdout, stderr, exitCode } = await shrink(path);
   expect([exitCode, stdout]).toEqual([0, 'sbox api POST /v1/portfolios --data-raw=e/99 --idempotency-key=bytes\n']);
-  expect(stderr).toContain('no command sends bytes, so this body is in base64: 1');
+  expect(stderr).toContain('binary data cannot be sent; in base64: 1');
 });
 
 it('takes a ticket with a world in it', async () => {
@@ -198,7 +198,7 @@ it('says so where the list holds only at its recorded instants, and writes nothi
   const { stdout, stderr, exitCode } = await shrink(path);
   expect(exitCode).toBe(1);
   expect(stdout.trimEnd().split('\n')).toHaveLength(2);
-  expect(stderr).toContain('the list holds only at its recorded instants');
+  expect(stderr).toContain('the list works only at the recorded times, so no recording was written');
   expect(existsSync(shortOf(path))).toBe(false);
 });
 
@@ -207,7 +207,9 @@ describe('it refuses', () => {
     const path = await recordSession(async (url) => void (await send(url, { path: '/v1/policies?limit=1' })));
     expect((await shrink(path)).stderr).toContain('No exchange of it was refused.');
     expect((await shrink(path, '--exchange', '1')).stderr).toContain('Exchange 1 was not refused.');
-    expect((await shrink(path, '--exchange', '1', '--member', 'data')).stderr).toContain('"data" is no JSON pointer.');
+    expect((await shrink(path, '--exchange', '1', '--member', 'data')).stderr).toContain(
+      '"data" is not a JSON pointer.',
+    );
     await writeFile(shortOf(path), '');
     const { stderr, exitCode } = await shrink(path);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('session.min.har is there already.')]);
@@ -218,6 +220,9 @@ describe('it refuses', () => {
     const file = await newRecordingPath();
     await writeFile(file, (await readFile(path, 'utf8')).replace('"status":404', '"status":409'));
     const { stderr, exitCode } = await shrink(file);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('exchange 1 is not answered here as it was then')]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining('exchange 1 gets another response here than when recorded'),
+    ]);
   });
 });

@@ -57,7 +57,7 @@ test('another state than it says is a difference, in worlds that it names', asyn
   const changed = `${path}.other`;
   await writeFile(changed, JSON.stringify({ log: { ...seal({ ...head, _sbox: facts }), entries } }));
   const { stderr } = await runCli(['replay', changed]);
-  expect(stderr).toMatch(/not the state that the ticket ended in: (default|apart)\n/);
+  expect(stderr).toMatch(/not the final state of the ticket: (default|apart)\n/);
 });
 
 /** Whatever decides an answer, beside who asks. */
@@ -89,7 +89,9 @@ test.each([{}, null, { worlds: [null] }, { program: 'x', exitCode: 0, versions: 
     await writeFile(changed, JSON.stringify({ log: { ...log, _sbox: { ...log._sbox, ticket } } }));
     const { stdout, stderr, exitCode } = await runCli(['replay', changed]);
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining('✓ 2  201  POST   /v1/portfolios')]);
-    expect(stderr.replaceAll('\n', ' ')).toContain('what the ticket says about the end cannot be read');
+    expect(stderr.replaceAll('\n', ' ')).toContain(
+      'the final state in the ticket cannot be read, so it is not compared',
+    );
   },
 );
 
@@ -119,7 +121,7 @@ test('a ticket with a stray header, a stray query and a body with a password rep
     await fetch(u + '/v1/portfolios', {method: 'POST', body: '{"name":"a","userPassword":"in-the-body"}',
       headers: {...h, 'content-type': 'application/json', 'idempotency-key': 'k'}});`;
   const made = await runCli(['ticket', place, '--', process.execPath, '--input-type=module', '-e', ask]);
-  expect(made.stderr).toContain('have members named userPassword: look before you pass it on');
+  expect(made.stderr).toContain('have fields named userPassword: check them before you share the file');
   const text = readFileSync(place, 'utf8');
   expect(text).not.toMatch(/stray-header|stray-query/);
   expect(text).toContain('in-the-body');

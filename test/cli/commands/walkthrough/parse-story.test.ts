@@ -74,19 +74,19 @@ test.each([
   ['```console\n$ sbox log &\n```\n## Next\n```console\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
   ['```console\n$ wait\n$ sbox log\n```', 'x.md:2 waits for nothing'],
   ['```console\n$ sbox log &\n$ wait\n$ wait\n```', 'x.md:4 waits for nothing'],
-  ['```console\n$ wait &\n```', 'x.md:2 cannot be run: A story runs commands of sbox, and wait is none.'],
-  ['```console\n$ sbox log &\n$ wait 4711\n```', 'x.md:3 cannot be run: A story runs commands of sbox'],
-  ['```console\n$ sh -c id &\n$ wait\n```', 'x.md:2 cannot be run: A story runs commands of sbox, and sh is none.'],
-  ['```console\n$ sbox log & sh -c id\n$ wait\n```', 'x.md:2 cannot be run: "&" means something to a shell'],
-  ['```console\nout\n$ sbox log\n```', 'x.md:2 is an output without a command above it.'],
-  ['```console\n$ sbox log \\\n```', 'x.md:2 cannot be run: "\\" means something to a shell'],
-  ['```console\n$ sbox log | cat\n```', 'x.md:2 cannot be run: "|" means something to a shell'],
-  ['# T\n\u001b[31mred\n', 'x.md:2 holds a control character'],
-  ['a \u202e b', 'x.md:1 holds a control character'],
+  ['```console\n$ wait &\n```', 'x.md:2 cannot be run: A story runs only sbox commands, not wait.'],
+  ['```console\n$ sbox log &\n$ wait 4711\n```', 'x.md:3 cannot be run: A story runs only sbox commands'],
+  ['```console\n$ sh -c id &\n$ wait\n```', 'x.md:2 cannot be run: A story runs only sbox commands, not sh.'],
+  ['```console\n$ sbox log & sh -c id\n$ wait\n```', 'x.md:2 cannot be run: "&" has a meaning for a shell'],
+  ['```console\nout\n$ sbox log\n```', 'x.md:2 is output without a command above it.'],
+  ['```console\n$ sbox log \\\n```', 'x.md:2 cannot be run: "\\" has a meaning for a shell'],
+  ['```console\n$ sbox log | cat\n```', 'x.md:2 cannot be run: "|" has a meaning for a shell'],
+  ['# T\n\u001b[31mred\n', 'x.md:2 contains a control character'],
+  ['a \u202e b', 'x.md:1 contains a control character'],
   ['# Only prose', 'x.md has no command'],
   ['```sh\n$ sbox log\n```', 'x.md has no command'],
-  ['a\n```console\n$ sbox log\n\nProse.\n', 'x.md:2 opens a block that is not closed'],
-  ['```json\n{}\n\n~~~console\n$ sbox log\n~~~', 'x.md:1 opens a block that is not closed'],
+  ['a\n```console\n$ sbox log\n\nProse.\n', 'x.md:2 opens a block that is never closed'],
+  ['```json\n{}\n\n~~~console\n$ sbox log\n~~~', 'x.md:1 opens a block that is never closed'],
   ['', 'x.md has no command'],
   [`\`\`\`console\n${'$ sbox log\n'.repeat(201)}\`\`\``, 'x.md has 201 commands; a story has 200 at most.'],
 ])('%j is no story', (text, message) => {
@@ -111,6 +111,6 @@ test('no more lines may stand under a command than an output may have', () => {
   const pageOf = (count: number) => `\`\`\`console\n$ sbox status\n${'x\n'.repeat(count)}\`\`\`\n`;
   expect(commandsOf(parseStory('page.md', pageOf(2000)))[0]?.expected).toHaveLength(2000);
   expect(() => parseStory('page.md', pageOf(2001))).toThrow(
-    'page.md:2 cannot be run: more lines stand under it than a story can show (2000).',
+    'page.md:2 cannot be run: it has more lines of output than a story can show (2000).',
   );
 });

@@ -31,15 +31,15 @@ function createStage(run: Program['run'], limitMs = 300_000) {
 const ended = (streams: Streams) => new Promise<number>((resolve) => streams.on('SIGINT', () => resolve(130)));
 
 test.each([
-  ['curl http://x.example', 'A story runs commands of sbox, and curl is none.'],
-  ['$word claims list', 'A story runs commands of sbox, and $word is none.'],
+  ['curl http://x.example', 'A story runs only sbox commands, not curl.'],
+  ['$word claims list', 'A story runs only sbox commands, not $word.'],
   [`"sbo"'x' claims list`, undefined],
 ])('%s is refused before anything runs, unless it is sbox', (line, message) => {
   if (message === undefined) expect(first(line).words[0]?.join('')).toBe('sbox');
   else expect(() => first(line)).toThrow(`s.md:2 cannot be run: ${message}`);
 });
 
-test('a command that does not end is interrupted, and the story says which', async () => {
+test('a command that does not end is interrupted, but the story says which', async () => {
   const { teller } = createStage((_argv, streams) => ended(streams), 20);
   await expect(teller.run(first('sbox log --follow'))).rejects.toThrow(
     's.md:2 does not end: sbox log --follow was stopped after 0.02 s.',
@@ -109,7 +109,7 @@ test('what runs in the background prints where it is waited for, and gives its n
   const seen: string[] = [];
   const show = (text: string) => seen.push(text);
   expect(await teller.run(background, show)).toMatchObject({ lines: [], exitCode: 0 });
-  await expect(teller.run(quick, show)).rejects.toThrow('No output before this has a word.');
+  await expect(teller.run(quick, show)).rejects.toThrow('No earlier output has a word.');
   expect(seen).toEqual([]);
   const waiting = teller.run(wait, show);
   ends.get('slow')?.(8);
@@ -178,6 +178,6 @@ test('names go to the commands after them, and an unknown name is reported with 
     ['claims', 'get', 'clm_0012'],
   ]);
   await expect(teller.run(wrong as StoryCommand)).rejects.toThrow(
-    's.md:4 cannot be run: No output before this has a claim.',
+    's.md:4 cannot be run: No earlier output has a claim.',
   );
 });

@@ -64,11 +64,11 @@ test.each([
   'a ?',
   'a \\',
 ])('%s is for a shell, and refused', (line) => {
-  expect(() => splitLine(line)).toThrow(/means something to a shell/);
+  expect(() => splitLine(line)).toThrow(/has a meaning for a shell/);
 });
 
 test.each(["a 'b", 'a "b', 'a "b\\"'])('%s has an open quote', (line) => {
-  expect(() => splitLine(line)).toThrow(/quote is opened and not closed/);
+  expect(() => splitLine(line)).toThrow(/quote is not closed/);
 });
 
 test('a name that no output gave is refused, and the nearest is named', () => {
@@ -79,6 +79,6 @@ test('a name that no output gave is refused, and the nearest is named', () => {
       return [(error as UsageError).message, ...(error as UsageError).tips];
     }
   };
-  expect(tipsOf('get $jobid')).toEqual(['No output before this has a jobid.', 'did you mean $jobId?']);
+  expect(tipsOf('get $jobid')).toEqual(['No earlier output has a jobid.', 'did you mean $jobId?']);
   expect(tipsOf('get $x')[1]).toContain('gives $jobId');
 });

@@ -121,7 +121,7 @@ describe('without a terminal', () => {
     const { stdout, stderr, exitCode } = await walk(write(blockOf('$ sbox claims get clm_9999 -o id')));
     expect(exitCode).toBe(1);
     expect(stdout).toContain('404 resource_not_found');
-    expect(stderr).toMatch(/^story-\d+\.md:4 ends with 44, and the story says 0: ✗ 404 resource_not_found/);
+    expect(stderr).toMatch(/^story-\d+\.md:4 ends with 44, but the story says 0: ✗ 404 resource_not_found/);
   });
 });
 
@@ -156,7 +156,7 @@ describe('--check', () => {
       '--check',
     );
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('\n  ends with 0, and the story says 44\n');
+    expect(stdout).toContain('\n  ends with 0, but the story says 44\n');
   });
 
   test('--json has the differences as data', async () => {
@@ -219,30 +219,34 @@ describe('--write', () => {
     [
       blockOf('$ sbox portfolios list -o id', '$ sbox claims get clm_9999 -o id'),
       2,
-      ':5 ends with 44, and the story says 0',
+      ':5 ends with 44, but the story says 0',
     ],
     [
       blockOf('$ sbox portfolios list -o id', '$ sbox claims get $claimId'),
       2,
-      ':5 cannot be run: No output before this has a claimId.',
+      ':5 cannot be run: No earlier output has a claimId.',
     ],
     [
       blockOf('$ sbox portfolios list -o id', '$ sbox exec -- ls'),
       2,
-      ':5 ends with 2, and the story says 0: ✗ A story has a sandbox',
+      ':5 ends with 2, but the story says 0: ✗ A story has a sandbox of its own',
     ],
     [
       blockOf('$ sbox import clients ../rows.json'),
       2,
-      ':4 ends with 2, and the story says 0: ✗ ../rows.json lies outside of the story',
+      ':4 ends with 2, but the story says 0: ✗ ../rows.json is hidden or outside the story',
     ],
-    [blockOf('$ sbox serve --port 0 &', '$ wait'), 2, ':5 ends with 2, and the story says 0: ✗ A story has a sandbox'],
+    [
+      blockOf('$ sbox serve --port 0 &', '$ wait'),
+      2,
+      ':5 ends with 2, but the story says 0: ✗ A story has a sandbox of its own',
+    ],
     [
       blockOf('$ sbox log --follow &', '$ sbox claims get clm_9999 -o id', '$ wait'),
       2,
-      ':5 ends with 44, and the story says 0',
+      ':5 ends with 44, but the story says 0',
     ],
-    [`# \u001b[2J\n${blockOf('$ sbox portfolios list')}`, 2, ':1 holds a control character'],
+    [`# \u001b[2J\n${blockOf('$ sbox portfolios list')}`, 2, ':1 contains a control character'],
   ])('what is wrong is said, and the file stays as it is: %j', async (text, code, message) => {
     const path = write(text);
     const { stdout, stderr, exitCode } = await walk(path, '--write');
@@ -269,15 +273,15 @@ describe('--write', () => {
     const { stderr, exitCode } = await walk(path, '--write');
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringMatching(/:4 ends with 2, and the story says 0: ✗ (A story has a sandbox|No such file: rows.json)/),
+      expect.stringMatching(/:4 ends with 2, but the story says 0: ✗ (A story has a sandbox|No such file: rows.json)/),
     ]);
   });
 
   test('a story of the package is not written over', async () => {
-    expect((await walk('retries', '--write')).stderr).toContain('retries comes with sbox and is not written over.');
+    expect((await walk('retries', '--write')).stderr).toContain('retries comes with sbox and cannot be overwritten.');
     expect((await walk('--write')).stderr).toContain('--write needs the file of a story.');
     const both = await walk('retries', '--check', '--write');
-    expect([both.exitCode, both.stderr]).toEqual([2, '✗ --check and --write do not go together.\n']);
+    expect([both.exitCode, both.stderr]).toEqual([2, '✗ --check and --write cannot be combined.\n']);
   });
 });
 
@@ -360,13 +364,13 @@ $ sbox log --fields position,operationId
 
   test('a command that does not end as the page says is pointed out', async () => {
     const { stderr, exitCode } = await present(write(blockOf('$ sbox claims get clm_9999')), [enter]);
-    expect(stderr).toContain('this ended with 44, and the story says 0');
+    expect(stderr).toContain('this ended with 44, but the story says 0');
     expect(exitCode).toBe(0);
   });
 
   test('without a name it asks for one', async () => {
     const { stdout, stderr } = await present(undefined, ['\r', 'q']);
-    expect(stderr).toContain('retries  An answer is lost, and nothing is charged twice');
+    expect(stderr).toContain('retries  A response is lost, and nothing is charged twice');
     expect(stdout).toContain('From a hailstorm to its footprint\n\nA claim');
   });
 

@@ -16,6 +16,6 @@ test('where no temporary folder can be made, it says so and ends', async () => {
   const { status, stderr } = spawnSync(program, [...words, 'walkthrough', 'access'], { env, timeout: 30_000 });
   expect([status, String(stderr)]).toEqual([
     2,
-    expect.stringContaining('No folder can be made in /nonexistent/folder: ENOENT'),
+    expect.stringContaining('No folder can be created in /nonexistent/folder: ENOENT'),
   ]);
 });

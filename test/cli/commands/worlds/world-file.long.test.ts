@@ -93,14 +93,17 @@ test('worlds over a seed with other tokens are compared by the tokens that see m
   expect((await runCli(['diff', file, 'theirs'], { env })).stdout).toContain('all the same');
 });
 
-test('a ticket without a command saves the world at hand, and a recording without one is refused', async () => {
+test('a ticket without a command saves the current world, and a recording without one is refused', async () => {
   const folder = newFolder();
   const { url } = await startTestServer();
   await runCli(['portfolios', 'create', '--name', 'Sur', '--base-url', url, '--world', 'ci-42']);
   const saved = await runCli(['ticket', join(folder, 'now.sbox'), '--base-url', url, '--world', 'ci-42']);
   expect([saved.exitCode, saved.stderr]).toEqual([0, expect.stringContaining('saved the world ci-42')]);
   const replayed = await runCli(['replay', join(folder, 'now.sbox')]);
-  expect([replayed.exitCode, replayed.stderr]).toEqual([2, expect.stringContaining('holds a world, and no recording')]);
+  expect([replayed.exitCode, replayed.stderr]).toEqual([
+    2,
+    expect.stringContaining(' is a saved world, not a recording.'),
+  ]);
   const refused = await runCli(['ticket', join(folder, 'now.har'), '--base-url', url]);
   expect([refused.exitCode, refused.stderr, existsSync(join(folder, 'now.har'))]).toEqual([
     2,
@@ -194,7 +197,7 @@ test('a world in a page is compared as one, and what is in its place is no recor
   });
   expect(await runCli(['replay', page])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('holds a world, and no recording'),
+    stderr: expect.stringContaining(' is a saved world, not a recording.'),
   });
 });
 
@@ -206,7 +209,7 @@ test.each([
   const { url } = await startTestServer();
   expect(await runCli(['ticket', file, ...option, '--base-url', url])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining(`${option[0]} is for the sandbox of a command`),
+    stderr: expect.stringContaining(`${option[0]} works only with the sandbox of a command`),
   });
   expect(existsSync(file)).toBe(false);
 });

@@ -55,7 +55,7 @@ describe('each client gets its table and no other', () => {
       }),
     );
     expect(report.trials.flatMap(({ advice }) => advice)).toEqual([
-      'createJob was sent again with a new key: one request keeps its key until it is answered',
+      'createJob was sent again with a new key: keep the key of a request until it is answered',
     ]);
   });
 
@@ -67,9 +67,9 @@ describe('each client gets its table and no other', () => {
     ]);
     expect(new Set(report.trials.flatMap(({ advice }) => advice))).toEqual(
       new Set([
-        'createJob was not sent again after 429: wait as Retry-After says, then ask again',
-        'createJob was not sent again after 503: wait as Retry-After says, then ask again',
-        'createJob was not sent again after its answer was lost: the same key would have been given that answer',
+        'createJob was not sent again after 429: wait as long as Retry-After says, then send it again',
+        'createJob was not sent again after 503: wait as long as Retry-After says, then send it again',
+        'createJob was not sent again after its response was lost: the same key would have returned that response',
       ]),
     );
   });
@@ -77,7 +77,7 @@ describe('each client gets its table and no other', () => {
   test('one that never reads again is not told of a key, which a read has not', async () => {
     const { trials } = await run(clients.readsOnce, { again: parseTrial('getPortfolio#1=lost') });
     expect(trials.flatMap(({ advice }) => advice)).toEqual([
-      'getPortfolio was not sent again after its answer was lost: a read changes nothing, so ask again',
+      'getPortfolio was not sent again after its response was lost: a read changes nothing, so send it again',
     ]);
   });
 
@@ -141,11 +141,15 @@ describe('what is planned', () => {
 describe('a client that cannot be judged is told so', () => {
   test.each([
     ['calls nothing', async () => 0, 'The command called no operation at SBOX_BASE_URL.'],
-    ['fails without trouble', clients.fails, 'The command exits 1 even without trouble, so nothing can be learnt.'],
+    [
+      'fails without trouble',
+      clients.fails,
+      'The command exits 1 even without failures, so there is nothing to compare.',
+    ],
     [
       'keeps something between runs',
       clients.keepsCount(),
-      'Two runs without trouble end differently: createJob for evt_0001 and aoi_0002 was carried out once instead of not at all: job_0007; 21 credits instead of 9. The usual cause is a command that keeps something between runs, or shuffles its requests.',
+      'Two runs without failures end differently: createJob for evt_0001 and aoi_0002 was carried out once instead of not at all: job_0007; 21 credits instead of 9. The usual cause is a command that keeps something between runs, or shuffles its requests.',
     ],
     [
       'takes an instant from the wall',
@@ -164,9 +168,9 @@ describe('a client that cannot be judged is told so', () => {
 
   it('refuses to see again what the command never sends', async () => {
     await expect(run(clients.noRetry, { again: parseTrial('createClaim#1=lost') })).rejects.toThrow(
-      'The command sends no createClaim#1. It sends createJob#1, createJob#2.',
+      'The command never sends createClaim#1. It sends createJob#1, createJob#2.',
     );
-    expect(() => parseTrial('createClaim=lost')).toThrow('--again takes what a report names');
+    expect(() => parseTrial('createClaim=lost')).toThrow('--again takes a run as the report names it, not "');
   });
 });
 
