@@ -17,7 +17,7 @@ function sectionOf(text: string, title: string): string {
 const commandsOf = (text: string): string =>
   (text.split('\n**For support.**')[0] as string)
     .trim()
-    .replace(/ Where the\s+shell does not know `sbox`.*?\.\n/s, '\n')
+    .replace(/ If the shell\s+cannot find `sbox`.*?\.\n/s, '\n')
     .replaceAll('npx sbox', 'sbox');
 
 export function renderSkillPage({ readme, start, agents }: SkillSources): string {

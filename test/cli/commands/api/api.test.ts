@@ -83,7 +83,7 @@ test('--data-raw is a body as it stands, and no file, no stdin and no second bod
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`--data-raw ${body === '' ? "''" : body}\n`)]);
   }
   const both = await runCli(['api', 'POST', '/v1/portfolios', '-d', '{}', '--data-raw', '{}']);
-  expect([both.exitCode, both.stderr]).toEqual([2, expect.stringContaining('both name a body')]);
+  expect([both.exitCode, both.stderr]).toEqual([2, expect.stringContaining('both give a body')]);
 });
 
 test('--curl refuses what no terminal lets through', async () => {

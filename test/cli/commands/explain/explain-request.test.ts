@@ -56,7 +56,7 @@ test('explain - reads a problem document', async () => {
   const { stdout } = await run(['explain', '-'], await refused.text());
   expect(stdout).toMatch(/^ {2}said +limit/);
   expect(stdout).toContain('400 invalid_limit');
-  expect((await run(['explain', '-'], '{"data":[]}')).stderr).toContain('is no problem document');
+  expect((await run(['explain', '-'], '{"data":[]}')).stderr).toContain('is not a problem document');
 });
 
 test('explain alone lists the codes', async () => {
