@@ -45,9 +45,9 @@ const days = listDays(read<WeatherObservation>('weather').filter(({ aoiId }) => 
 test('days are ordered, and their span has half a day around them', () => {
   expect([days.length, renderDayFigures(days[0] as Day)]).toEqual([
     30,
-    '2025-12-17 · 17.4 to 28.5 °C · rain 1.8 mm · wind 11.7 km/h, gusts 23.9 km/h · NDVI not measured',
+    '2025-12-17 · 17.4 to 28.5\u00a0°C · rain 1.8\u00a0mm · wind 11.7\u00a0km/h, gusts 23.9\u00a0km/h · NDVI not measured',
   ]);
-  expect(renderDayFigures(days[2] as Day)).toContain('hail 32.2 mm');
+  expect(renderDayFigures(days[2] as Day)).toContain('hail 32.2\u00a0mm');
   expect(spanOf(days)?.map((at) => new Date(at).toISOString())).toEqual([
     '2025-12-16T15:00:00.000Z',
     '2026-01-15T15:00:00.000Z',

@@ -99,7 +99,7 @@ testInBrowser(
     const text = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\r\n');
     await chooser.setFiles({ name: 'lotes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByLabel('Cartera de todos los lotes').selectOption('pf_0001');
-    await page.getByLabel('Columna que es name').selectOption('Lote');
+    await page.getByLabel('Columna para name').selectOption('Lote');
     await page.getByRole('button', { name: 'Leer el archivo' }).press('Enter');
     await page.getByRole('button', { name: 'Importar 2 filas' }).press('Enter');
     await expectText(page, '.import-counts', 'filas importadas');

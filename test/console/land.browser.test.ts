@@ -13,7 +13,7 @@ async function expectPainted(page: Page, { get }: FreshWorld): Promise<void> {
   const damaged = Object.values(cellsBySeverity).reduce((sum, { cellCount }) => sum + cellCount, 0);
   expect(damaged).toBeGreaterThan(0);
   expect(await page.locator('.picture .cells').getAttribute('data-cells')).toBe(String(damaged));
-  expect(await page.locator('.figures .total strong').innerText()).toBe(`${damagedHectares} ha`);
+  expect(await page.locator('.figures .total strong').innerText()).toBe(`${damagedHectares}\u00a0ha`);
 }
 
 testInBrowser('by mouse alone: from the first page over an event on the map to its painted footprint', async () => {

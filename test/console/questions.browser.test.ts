@@ -34,7 +34,7 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
     'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
   ],
-  'What did it cost us?': ['Granizo Pergamino', 'plots struck, claims 1, 42,042.00 USD claimed'],
+  'What did it cost us?': ['Granizo Pergamino', 'plots struck, 1 claim, 42,042.00 USD claimed'],
   'Why was this request refused?': [
     '✗ permission',
     'The operation requires portfolio:write, which this token does not grant.',

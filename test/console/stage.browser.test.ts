@@ -47,14 +47,14 @@ const headings = {
     /^Granizo, 18 dic/i,
     'Rechazo',
     'Siniestro denunciado',
-    'Visita programada',
+    'Inspección programada',
     'Por pagar',
     'Aprobado',
   ],
 } as const;
 const ends = {
   en: ['The report is what was signed', 'Paid'],
-  es: ['El informe es lo que se firmó', 'Pagado'],
+  es: ['El informe coincide con lo firmado', 'Pagado'],
 } as const;
 
 for (const language of ['en', 'es'] as const) {

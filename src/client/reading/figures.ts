@@ -42,8 +42,8 @@ export const isMoney = (value: unknown): value is Static<typeof Money> =>
   Object.keys(value).sort().join() === 'amount,currency' &&
   typeof (value as { amount: unknown }).amount === 'number';
 
-/** Days and times are in the time zone; an instant that names its zone is always UTC. */
-export function figuresOf(language: Language, timeZone = 'UTC') {
+/** Days and times are in the time zone; an instant that names its zone is always UTC. `gap` stands between a figure and its unit. */
+export function figuresOf(language: Language, timeZone = 'UTC', gap = ' ') {
   const [decimalMark, separator] = language === 'es' ? [',', '.'] : ['.', ','];
   const number = (value: number, decimals = decimalsOf(value)): string => {
     const [whole = '', part = ''] = Math.abs(value).toFixed(decimals).split('.');
@@ -60,9 +60,9 @@ export function figuresOf(language: Language, timeZone = 'UTC') {
     number,
     short,
     reading: orNone(short),
-    hectares: (value: number) => `${number(value, 2)} ha`,
-    percent: orNone((value: number) => `${short(value)} %`),
-    money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)} ${currency}`),
+    hectares: (value: number) => `${number(value, 2)}${gap}ha`,
+    percent: orNone((value: number) => `${short(value)}${gap}%`),
+    money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)}${gap}${currency}`),
     /** Shows minutes, and seconds where the instant has some. */
     instant: (at: string) => `${at.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`,
     day: (at: string) => longDay(localParts(at, timeZone)),

@@ -4,11 +4,10 @@ import { PlotPicture } from '../drawing/shapes.tsx';
 import { land } from '../land/land.ts';
 import { daysBetween } from '../land/season.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { Amount } from '../look/facts.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
 import { caseSteps, takenSteps } from '../steps/figures.ts';
-import { t } from '../words/t.ts';
+import { figures, t } from '../words/t.ts';
 
 export function ClaimCard({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, peril, occurredAt, reportedAt } = claim;
@@ -45,14 +44,12 @@ export function sinceWords(from: string, now: string): string {
 export function ClaimAmount({ claim }: { readonly claim: Claim }) {
   const { claimedAmount, approvedAmount } = claim;
   const taken = takenSteps(claim);
-  const isPaid = taken === caseSteps.length;
-  const isApproved = approvedAmount !== null && taken !== undefined;
-  return (
-    <>
-      <Amount money={isApproved ? approvedAmount : claimedAmount} />{' '}
-      {isApproved ? t(isPaid ? 'paid' : 'approved') : claimedAmount !== null && t('claimed')}
-    </>
-  );
+  const { money } = figures.value;
+  const words =
+    approvedAmount !== null && taken !== undefined
+      ? t(taken === caseSteps.length ? '{0} paid' : '{0} approved', money(approvedAmount))
+      : t('{0} claimed', money(claimedAmount));
+  return <span class="number">{words}</span>;
 }
 
 const size = { width: 72, height: 56 };

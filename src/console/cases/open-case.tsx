@@ -14,7 +14,7 @@ import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { LastAnswers } from '../steps/step-card.tsx';
-import { figures, language, t } from '../words/t.ts';
+import { bind, figures, language, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 
 export function OpenCase({ claimId }: { readonly claimId: string }) {
@@ -73,7 +73,7 @@ function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   if (compared === null) return null;
   return (
     <p class={compared.isWithinRange ? 'soft' : undefined}>
-      {sayVerdict(compared, wordingOf(language.value))}{' '}
+      {bind(sayVerdict(compared, wordingOf(language.value)))}{' '}
       {t(
         'The model uses leaves, buds and published tables; the visit also covers broken stems, fallen grain and regrowth.',
       )}

@@ -39,8 +39,8 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
   return (
     <div class="figures">
       <AnswerHeading of={result.jobId} className="total">
-        <strong>{figures.value.hectares(damagedHectares)}</strong> {t('of')} {figures.value.hectares(plot.areaHectares)}{' '}
-        {t('damaged')}
+        <strong>{figures.value.hectares(damagedHectares)}</strong>{' '}
+        {t('of {0} damaged', figures.value.hectares(plot.areaHectares))}
         <span class="soft">
           {figures.value.percent(affectedPct)} ± {figures.value.percent(uncertaintyPct)}
           {result.severity !== null && t(', mostly {0}', named(result.severity))}

@@ -20,6 +20,7 @@ import { droppedFile } from '../world-file/world-file.ts';
 import { commandOf, type Dropped, dropped, importRows, ready, tryNew } from './dropped-rows.ts';
 import { ImportMap } from './import-map.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { sayRead } from './say-read.ts';
 
 export const ImportPanel = () => (
   <>
@@ -59,17 +60,16 @@ function ImportPane() {
   );
 }
 
-/** In the words of the command line, which has the same options under the same names. */
 function Unreadable({ message, tips }: Pick<UnreadableValue, 'message' | 'tips'>) {
   const command = (words: readonly string[]) => shellOfReader().line(['sbox', ...words]);
   return (
     <div role="alert" class="act-failure">
       <p>
-        <strong>{t('The file cannot be read.')}</strong> <bdi lang="en">{message}</bdi>
+        <strong>{t('The file cannot be read.')}</strong> <bdi lang="">{sayRead(message)}</bdi>
       </p>
       {tips.map((tip, index) => (
-        <p key={index} lang="en">
-          {typeof tip === 'string' ? tip : <code>{command(tip)}</code>}
+        <p key={index} lang="">
+          {typeof tip === 'string' ? sayRead(tip) : <code>{command(tip)}</code>}
         </p>
       ))}
     </div>
@@ -125,7 +125,7 @@ function RefusedRows({ read, result }: Dropped & { readonly result: ImportResult
               <th scope="row">{read?.lines?.[index] ?? index + 1}</th>
               <td lang="">{fieldOf(pointer)}</td>
               <td>
-                <bdi lang="">{detail}</bdi>
+                <bdi lang="">{sayRead(detail)}</bdi>
               </td>
             </tr>
           ))}
@@ -141,8 +141,8 @@ function Remarks({ remarks, items, places }: NonNullable<Dropped['read']>) {
     <>
       {remarks.length > 0 && <h3>{t('Remarks')}</h3>}
       {remarks.map((remark) => (
-        <p key={remark} lang="en">
-          {remark}
+        <p key={remark} lang="">
+          {sayRead(remark)}
         </p>
       ))}
       {items.length > 0 && (

@@ -1,8 +1,7 @@
-// A row of a list of facts; an amount of money with its currency; and a sentence in the language of the page or of the API's
-// answer.
+// A row of a list of facts, and a sentence in the language of the page or of the API's answer.
 
 import type { ComponentChildren } from 'preact';
-import { figures, named, t } from '../words/t.ts';
+import { named } from '../words/t.ts';
 
 export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
   return (
@@ -11,11 +10,6 @@ export function Fact({ name, children }: { readonly name: ComponentChildren; rea
       <dd>{children}</dd>
     </div>
   );
-}
-
-export function Amount({ money }: { readonly money: { readonly amount: number; readonly currency: string } | null }) {
-  if (money === null) return <span class="soft">{t('no amount')}</span>;
-  return <span class="number">{figures.value.money(money)}</span>;
 }
 
 export function Sentence({ text }: { readonly text: string }) {

@@ -3,10 +3,10 @@ import { sumOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { Elsewhere } from '../ids/id-link.tsx';
+import { touchedPlots } from '../jobs/choice.ts';
 import type { Land } from '../land/land.ts';
 import { renderSpan, renderStorm, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
-import { Amount } from '../look/facts.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { figures, t } from '../words/t.ts';
@@ -52,14 +52,15 @@ function PlotFacts({ plot }: { readonly plot: Aoi }) {
 }
 
 function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly land: Land }) {
-  const { eventId, severity, affectedAoiIds } = event;
+  const { eventId, severity } = event;
+  const struck = touchedPlots(land, event).length;
   return (
     <>
       <p>
         <SeverityMark severity={severity} /> {renderStorm(event)}, {renderSpan(event)}
       </p>
       <p>
-        {affectedAoiIds.filter((id) => land.plotById.has(id)).length} {t('plots struck')}, <Cost eventId={eventId} />
+        {struck} {t(struck === 1 ? 'plot struck' : 'plots struck')}, <Cost eventId={eventId} />
       </p>
       <p class="actions">
         <ButtonLink href={hrefTo('records', eventId)} words={t('the whole record')} />
@@ -77,24 +78,16 @@ const ButtonLink = ({ href, words }: { readonly href: string; readonly words: st
 
 function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId) ?? [];
-  const sumsOf = (member: 'claimedAmount' | 'approvedAmount') =>
-    [
-      ...groupBy(
-        claims.flatMap((claim) => claim[member] ?? []),
-        ({ currency }) => currency,
-      ),
-    ]
-      .map(([currency, amounts]) => sumOf(currency, amounts))
-      .filter(({ amount }) => amount > 0);
+  const sumsOf = (member: 'claimedAmount' | 'approvedAmount') => {
+    const given = claims.flatMap((claim) => claim[member] ?? []);
+    const sums = [...groupBy(given, ({ currency }) => currency)].map(([currency, amounts]) => sumOf(currency, amounts));
+    return sums.filter(({ amount }) => amount > 0);
+  };
   return (
     <>
-      {t('claims')} {claims.length}
+      {t(claims.length === 1 ? '{0} claim' : '{0} claims', claims.length)}
       {(['claimed', 'approved'] as const).map((done) =>
-        sumsOf(`${done}Amount`).map((money) => (
-          <span key={`${done} ${money.currency}`}>
-            , <Amount money={money} /> {t(done)}
-          </span>
-        )),
+        sumsOf(`${done}Amount`).map((money) => `, ${t(`{0} ${done}`, figures.value.money(money))}`),
       )}
     </>
   );

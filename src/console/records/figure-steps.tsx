@@ -2,7 +2,7 @@ import { tellTree } from '../../client/reading/figure-steps.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderDate } from '../land/words.ts';
-import { language, t } from '../words/t.ts';
+import { bind, language, t } from '../words/t.ts';
 
 /** Draws nothing for a figure without steps. The first step is the figure itself. */
 export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
@@ -13,7 +13,7 @@ export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
     <>
       {formula !== '' && (
         <p class="formula">
-          {formula} = <strong>{figure}</strong>
+          {bind(formula)} = <strong>{bind(figure)}</strong>
         </p>
       )}
       <table class="calculation">

@@ -7,7 +7,6 @@ import { withoutNull } from '../../contract/form/fields.ts';
 import { figureMembers } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
-import { renderWord } from '../land/words.ts';
 import { Aside, Fact, Sentence } from '../look/facts.tsx';
 import { hrefTo, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -27,13 +26,14 @@ import {
   titleOf,
 } from './record-facts.ts';
 import { RecordLink, RecordTable, Value, type ValueProps } from './record-table.tsx';
-import { isNothing, isPlain, wordsOfCollection, wordsOfMember } from './value-words.ts';
+import { isNothing, isPlain, renderValue, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
 /** Further figures are folded. */
 const firstFigures = 6;
 
 export function RecordCard({ collection, id, record }: ChosenRecord) {
   const elsewhere = ['organizationId', 'status', titleMemberOf(collection), historyOf(record)?.member];
+  const status = membersOf(collection).find(([name]) => name === 'status' && !isNothing(record[name]));
   const kept = membersOf(collection).filter(
     ([name]) => !elsewhere.includes(name) && record[name] !== id && !isNothing(record[name]),
   );
@@ -53,7 +53,9 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
     <div class="record">
       <h3>
         <bdi lang="">{titleOf(collection, record)}</bdi>{' '}
-        {typeof record.status === 'string' && <span class={`told ${record.status}`}>{renderWord(record.status)}</span>}
+        {status !== undefined && (
+          <span class={`told ${record.status}`}>{renderValue('status', status[1], record.status)}</span>
+        )}
       </h3>
       <p class="names">
         {named.map(([name, schema]) => (

@@ -2,7 +2,6 @@ import { type CollectionName, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds } from '../ids/id-kinds.ts';
-import { renderWord } from '../land/words.ts';
 import { Sentence } from '../look/facts.tsx';
 import { Select } from '../look/fields.tsx';
 import { Notice } from '../look/notice.tsx';
@@ -12,9 +11,9 @@ import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { named, t } from '../words/t.ts';
 import { filtersOf, hasList, type RecordPage, readRecordPage } from './read-records.ts';
-import { type AnyRecord, columnsOf, titleOf } from './record-facts.ts';
+import { type AnyRecord, columnsOf, membersOf, titleOf } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
-import { isFigure, isNothing, renderValue, wordsOfCollection, wordsOfMember } from './value-words.ts';
+import { isFigure, isNothing, renderValue, renderWordOf, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
 interface RecordListProps {
   readonly collection: CollectionName;
@@ -98,7 +97,7 @@ function RecordRow({ collection, record }: { readonly collection: CollectionName
         <strong>
           <bdi lang="">{titleOf(collection, record)}</bdi>
         </strong>
-        <span class="soft">{typeof record.status === 'string' && renderWord(record.status)}</span>
+        <span class="soft">{render(membersOf(collection).find(([name]) => name === 'status'))}</span>
       </span>
       <span class="row-line soft number">
         <span>{render(first)}</span>
@@ -138,7 +137,7 @@ function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) 
   const choose = (value: string) => adjust({ filters: { ...address.peek().filters, cursor: '', [name]: value } });
   const shared = { id: `filter-${name}`, value: text };
   if (words !== undefined) {
-    const choices = ['', ...words.map(String)].map((word) => [word, renderWord(word)] as const);
+    const choices = ['', ...words.map(String)].map((word) => [word, renderWordOf(words, word)] as const);
     return <Select {...shared} choices={choices} choose={choose} />;
   }
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => choose(currentTarget.value);

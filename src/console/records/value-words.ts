@@ -7,7 +7,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { renderWord } from '../land/words.ts';
-import { figures, t } from '../words/t.ts';
+import { bind, figures, named, t } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import { targetOf } from './record-facts.ts';
 
@@ -44,16 +44,22 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
   if (isNothing(value)) return noFigure;
   if (Array.isArray(value)) return value.map((each) => renderValue(name, facts.items ?? {}, each)).join(', ');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number') return `${ofMember(name, value)}${unitOf(name)}`;
+  if (typeof value === 'number') return bind(`${ofMember(name, value)}${unitOf(name)}`);
   if (isMoney(value)) return money(value);
   if (isPoint(value)) return `${number(value.lat)}; ${number(value.lon)}`;
   if (isJsonObject(value)) return renderMembers(facts, value);
   const text = String(value);
   // Some words are proper names, such as claim.created, and are not translated.
-  if (facts.enum !== undefined && !text.includes('.')) return renderWord(text);
+  if (facts.enum !== undefined && !text.includes('.')) return renderWordOf(facts.enum, text);
   if (isInstant(text)) return instant(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return calendarDay(text);
   return kindOfId(text) === undefined ? text : nameOf(text);
+}
+
+/** A policy is cancelada in Spanish, a job cancelado: the first word of a vocabulary tells it from others with the same word. */
+export function renderWordOf([first]: readonly unknown[], word: string): string {
+  const own = `${word} ${first}`;
+  return named(own) === own ? renderWord(word) : named(own);
 }
 
 const renderMembers = ({ properties = {} }: SchemaFacts, value: Readonly<Record<string, unknown>>): string =>

@@ -1,5 +1,6 @@
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
+import { touchedPlots } from '../jobs/choice.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import { renderDate, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
@@ -25,8 +26,8 @@ export const claimSteps = {
     picture: (story) => <StageMap story={story} of="storm" />,
     answer: ({ event, land, plot }) => ({
       heading: `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`,
-      figure: String(event.affectedAoiIds.filter((id) => land.plotById.has(id)).length),
-      unit: t('plots struck'),
+      figure: String(touchedPlots(land, event).length),
+      unit: t(touchedPlots(land, event).length === 1 ? 'plot struck' : 'plots struck'),
       words: [`${event.name}, ${renderStorm(event)}`, plot.name],
       ids: [event.eventId, plot.aoiId],
     }),

@@ -13,7 +13,7 @@ import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { renderDate, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { figures, language, named, t } from '../words/t.ts';
+import { bind, figures, language, named, t } from '../words/t.ts';
 import { moneyOf, type Story } from './story.ts';
 
 interface Rung {
@@ -85,7 +85,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
         </ul>
       </section>
       <p class="why">
-        {compared != null && <strong>{sayVerdict(compared, wordingOf(language.value))} </strong>}
+        {compared != null && <strong>{bind(sayVerdict(compared, wordingOf(language.value)))} </strong>}
         {t('The model uses tables and leaves; the expert sees stems and grain. The policy pays by the expert.')}
       </p>
     </div>

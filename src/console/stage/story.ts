@@ -83,7 +83,7 @@ export interface StageStep {
 
 /** Returns the figure and its currency separately, since they have different sizes. */
 export function moneyOf(money: Money | null | undefined): Pick<StageAnswer, 'unit'> & { readonly figure: string } {
-  const [figure = '', unit] = figures.value.money(money ?? null).split(' ');
+  const [figure = '', unit] = figures.value.money(money ?? null).split('\u00a0');
   return { figure, unit };
 }
 

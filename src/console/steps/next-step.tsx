@@ -2,9 +2,9 @@ import { intentLabels } from '../../client/reading/intents.ts';
 import type { Claim, Next } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { renderShortDay, renderWord } from '../land/words.ts';
-import { Amount, Sentence } from '../look/facts.tsx';
+import { Sentence } from '../look/facts.tsx';
 import { past } from '../state/navigation.ts';
-import { language, named, t } from '../words/t.ts';
+import { figures, language, named, t } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
@@ -92,11 +92,7 @@ function AwaitPayment({ claim, due }: { readonly claim: Claim; readonly due: Non
       title={t('Next: the payment')}
       button={t('Let time pass to the payment, {0}', renderShortDay(due.at))}
       take={async () => [await attempt('moveClock', { body: { to: due.at } })]}
-      note={
-        <>
-          {t('Approved:')} <Amount money={claim.approvedAmount} />. {t('Everything else due by then happens too.')}
-        </>
-      }
+      note={t('Approved: {0}. Everything else due by then happens too.', figures.value.money(claim.approvedAmount))}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { intentLabels } from '../../client/reading/intents.ts';
-import type { Claim, FootprintResult, Money, WeatherEvent } from '../../contract/records.ts';
+import type { Claim, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { daysBetween } from '../land/season.ts';
 import { renderWord } from '../land/words.ts';
-import { Amount, Sentence } from '../look/facts.tsx';
+import { Sentence } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, leadOn, past } from '../state/navigation.ts';
 import { read, worldStatus } from '../state/readings.ts';
@@ -49,7 +49,7 @@ export function ReportClaim({ event, result }: MeasuredLoss) {
   }
   return (
     <p class="note">
-      {t('No policy in force covered')} {renderWord(event.peril)} {t('here on that day, so there is nothing to claim.')}
+      {t('No policy in force covered {0} here on that day, so there is nothing to claim.', renderWord(event.peril))}
     </p>
   );
 }
@@ -82,13 +82,12 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
           if (claimId !== undefined) lead({ panel: 'cases', selection: claimId, filters: {} });
           return exchanges;
         }}
-        note={claimed && <Why policyId={claimed.policyId} event={event} />}
+        note={claimed && sayWhy(claimed.policyId, event)}
         whatIfs={[...asOthers(offer), ...(claimed === undefined ? [] : [before])]}
       >
         {claimed !== undefined && (
           <p>
-            <Amount money={claimed.claimedAmount as Money} />{' '}
-            {t('on {0}', figures.value.hectares(claimed.claimedHectares))}
+            {figures.value.money(claimed.claimedAmount)} {t('on {0}', figures.value.hectares(claimed.claimedHectares))}
           </p>
         )}
       </StepCard>
@@ -96,15 +95,12 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
   );
 }
 
-function Why({ policyId, event }: { readonly policyId: string; readonly event: WeatherEvent }) {
+function sayWhy(policyId: string, { peril, startedAt }: WeatherEvent): string {
   const policy = read('getPolicy', { params: { id: policyId } }).value.data;
-  const now = worldStatus().value.data?.now ?? event.startedAt;
-  if (policy === undefined) return null;
-  return (
-    <>
-      <strong>{policy.policyNumber}</strong> {t('covers')} {renderWord(event.peril)} {t('here at')}{' '}
-      <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')}{' '}
-      {daysBetween(event.startedAt, now)} {t('days ago.')}
-    </>
+  if (policy === undefined) return '';
+  return t(
+    '{0} covers {1} here at {2} per ha; no claim is open for this storm. It happened {3} days ago.',
+    ...[policy.policyNumber, renderWord(peril), figures.value.money(policy.sumInsuredPerHectare)],
+    daysBetween(startedAt, worldStatus().value.data?.now ?? startedAt),
   );
 }

@@ -11,17 +11,19 @@ export const languages: Readonly<Record<Language, string>> = { en: 'English', es
 
 export const language = signal<Language>('en');
 /** Formats figures and dates as the language writes them; days are those of UTC. */
-export const figures = computed(() => figuresOf(language.value));
+export const figures = computed(() => figuresOf(language.value, 'UTC', '\u00a0'));
+/** Keeps a figure and its unit on one line. */
+export const bind = (text: string): string =>
+  text.replace(/(?<=\d) (?=%|°|(?!UTC)[A-Z]{3}\b|(?:ha|mm|km|ms)\b)/g, '\u00a0');
 const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 
 const storedAs = 'sbox-language';
 
 /** The word in the page's language, with `{0}` and so on filled in. */
 export const t = (word: Word, ...values: readonly unknown[]): string =>
-  named(word).replace(/\{(\d)\}/g, (_, index: string) => {
-    const value = values[Number(index)] ?? '';
-    return typeof value === 'number' ? figures.value.number(value) : String(value);
-  });
+  bind(named(word).replace(/\{(\d)\}/g, (_, index: string) => write(values[Number(index)] ?? '')));
+
+const write = (value: unknown): string => (typeof value === 'number' ? figures.value.number(value) : String(value));
 
 /** A word of the service's vocabularies in the page's language; a word without a translation stays as it is. */
 export const named = (word: string): string =>

@@ -68,9 +68,7 @@ function Reset({ world }: { readonly world: string }) {
     <div>
       {isAsking.value ? (
         <div class="line" role="alertdialog" aria-label={t('Reset the world?')}>
-          <span>
-            {t('Reset {0}?', world)} {t('Everything created in it is deleted.')}
-          </span>
+          <span>{t('Reset {0}? Everything created in it is deleted.', world)}</span>
           <Button words={t('Reset {0}', world)} class="primary" disabled={state.value.isSending} onClick={reset} />
           <Button words={t('Keep it')} onClick={setTo(isAsking, false)} />
         </div>

@@ -186,7 +186,7 @@ test.each([
   ['a loss within the franchise, which pays nothing', 'Sin indemnización: la pérdida no supera la franquicia 0,00 USD'],
   [
     'a loss within the franchise, which pays nothing',
-    'Franquicia simple del 6 % no superada: no corresponde indemnización',
+    'Franquicia no deducible del 6 % no superada: no corresponde indemnización',
   ],
   ['a straight deductible', 'Deducible del 6 % sobre la suma asegurada de la superficie siniestrada'],
   ['an index', 'Índice: SPI −1,87 SPI: valor −1,87, activación −1,5, salida −2,5'],
@@ -211,7 +211,7 @@ test('the settlement has a row for each factor, with what is then left; a row of
   expect(await settlementWith({})).toBe(
     'Suma asegurada del lote 143,01 ha × 760,00 USD/ha 108.687,60 USD × Superficie siniestrada 143,00 ha de 143,01 ha 108.680,00 USD ' +
       '× Daño según el perito 25,23 % 27.419,96 USD − Daños anteriores del lote ninguno: no se descuenta 0,00 USD ' +
-      '− Franquicia simple del 6 % no deducible y superada: no se descuenta 0,00 USD ' +
+      '− Franquicia no deducible del 6 % superada: no se descuenta 0,00 USD ' +
       '− Por encima del remanente asegurado remanente de 108.687,60 USD: alcanza 0,00 USD = Indemnización 27.419,96 USD',
   );
   const capped = {

@@ -1,0 +1,14 @@
+import { language } from '../words/t.ts';
+import readers from './readers.json' with { type: 'json' };
+
+const forms = Object.entries(readers).map(([form, words]) => {
+  const plain = form.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return [new RegExp(`^${plain.replace(/\{\d\}/g, '(.+?)')}$`, 's'), words] as const;
+});
+
+/** What reads files speaks English, as the command line does; a text of one of the forms is told in Spanish words. */
+export function sayRead(text: string): string {
+  const [form, words] = forms.find(([form]) => language.value === 'es' && form.test(text)) ?? [];
+  const values = form?.exec(text) ?? [];
+  return words?.replace(/\{(\d)\}/g, (_, index: string) => sayRead(values[Number(index) + 1] ?? '')) ?? text;
+}
