@@ -50,7 +50,8 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
   if (isJsonObject(value)) return renderMembers(facts, value);
   const text = String(value);
   // Some words are proper names, such as claim.created, and are not translated.
-  if (facts.enum !== undefined && !text.includes('.')) return renderWordOf(facts.enum, text);
+  const words = facts.enum ?? (facts.const && [facts.const]);
+  if (words && !text.includes('.')) return renderWordOf(words, text);
   if (isInstant(text)) return instant(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return calendarDay(text);
   return kindOfId(text) === undefined ? text : nameOf(text);

@@ -11,6 +11,7 @@ export interface SchemaFacts {
   readonly pattern?: string;
   readonly format?: string;
   readonly enum?: readonly (string | number)[];
+  readonly const?: string;
   readonly items?: SchemaFacts;
   readonly anyOf?: readonly SchemaFacts[];
   readonly properties?: Readonly<Record<string, SchemaFacts>>;

@@ -64,7 +64,7 @@ test('what is said is English until it is told in Spanish, with the values that 
   const said = join([say('{name} is required', { name: 'title' }), suggestName('clams', ['aois', 'claims'])], '; ');
   expect(`${said}`).toBe('title is required; did you mean claims? known: aois, claims');
   expect(JSON.stringify({ said })).toBe(`{"said":"${said}"}`);
-  expect(said.tell(spanish)).toBe('title es obligatorio; ¿quiso decir claims? se admiten: aois, claims');
+  expect(said.tell(spanish)).toBe('title es obligatorio; quizá quiso decir claims; se admiten: aois, claims');
 });
 
 test('a suggestion names the nearest first, then all', () => {
