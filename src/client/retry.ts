@@ -20,7 +20,7 @@ const shortestWaitMs = 200;
 /** Each wait counts for at least this much, so that there are at most sixty. */
 const shortestCountedMs = 1000;
 
-/** What Retry-After says, which is a number of seconds in this API; undefined where the answer asks for no wait. */
+/** The wait that Retry-After asks for, in seconds in this API; undefined where the answer asks for none. */
 function waitOf({ status, headers }: HttpAnswer): number | undefined {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   const asksToWait = (status === 429 || status === 503) && seconds >= 0;

@@ -1,4 +1,4 @@
-// What a footprint job costs: credits by area, twice that for SAR scenes (Decision 8).
+// The cost of a footprint job: credits by area, twice that for SAR scenes (Decision 8).
 
 import { type Method, sarMethod } from './schemas/vocabularies.ts';
 

@@ -2,7 +2,7 @@ export interface LogState {
   readonly engine: 'memory' | 'file' | 'nats';
   /** The data target without credentials; null in memory. */
   readonly target: string | null;
-  /** What an acknowledgement means here. */
+  /** The meaning of an acknowledgement here. */
   readonly promise: string;
   /** False while calls that change something cannot be acknowledged. */
   readonly isWritable: boolean;

@@ -42,7 +42,7 @@ export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 /** Synchronous where nothing must be awaited. */
 export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
-/** What accompanies a call. */
+/** The terms of a call. */
 export interface CallTerms {
   /** The size of the call as sent, for an engine that counts stored bytes. */
   readonly bytes?: number;

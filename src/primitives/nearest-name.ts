@@ -12,7 +12,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return distance(typed, nearest) <= most ? known[names.indexOf(nearest)] : undefined;
 }
 
-/** The probable name, or else the names that contain it, or else the three nearest ones. */
+/** Returns the probable name, or else the names that contain it, or else the three nearest ones. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return [nearest];

@@ -11,7 +11,7 @@ import type { CommandArgument, CommandNode, CommandOption } from './command-node
 import { renderExample } from './example-command.ts';
 import { memberWords } from './member-words.ts';
 
-/** What a command has beyond its row: a file, a fallback, another example. */
+/** The parts of a command beyond its row: a file, a fallback, another example. */
 export interface OperationExtras {
   /** The words of a second command of the operation, instead of the row's. */
   readonly words?: readonly string[];

@@ -56,7 +56,7 @@ function openNew(path: string, name: string, mode: number): number {
   }
 }
 
-/** The new file has a name that nobody can guess until it replaces the old one. */
+/** Writes the new file under a random name before it replaces the old one. */
 export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;
   try {

@@ -66,7 +66,7 @@ export const post: Post = async (url, { method, headers, pieces }, timeoutMs, si
       }),
     );
     outgoing.on('response', (incoming) => take(incoming, incoming));
-    // A 101 that nobody asked for is an answer too.
+    // An unexpected 101 is an answer too.
     outgoing.on('upgrade', take);
     // An answer may come before the whole body was sent; what happens to the connection afterwards does not matter.
     outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => fail(code ?? message));

@@ -85,7 +85,7 @@ const causes: Readonly<Record<string, string>> = {
   ETIMEDOUT: `it delivered nothing for ${silenceTimeoutMs / 1000} seconds`,
 };
 
-/** Undefined where nothing speaks against reading it, as far as that shows beforehand. */
+/** The reason why it cannot be read, as far as that is known in advance; undefined where it can. */
 export function findObstacle(path: string): string | undefined {
   try {
     fs.accessSync(path, fs.constants.R_OK);

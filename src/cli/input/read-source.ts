@@ -17,7 +17,7 @@ export async function readSource(sources: Sources, name: string, source: string)
   return typeof given === 'string' ? given : decodeText(given, nameOf(source));
 }
 
-/** What was typed, or the bytes of a file or of stdin as they are. */
+/** Reads the typed text, or the bytes of a file or of stdin as they are. */
 export async function readSourceBytes(sources: Sources, name: string, source: string): Promise<string | Buffer> {
   if (source === '-' || source === '@-') return readInputBytes(sources.streams, name);
   return source.startsWith('@') ? sources.access.read(source.slice(1)) : source;

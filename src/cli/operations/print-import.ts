@@ -8,7 +8,7 @@ import { clean } from '../terminal/clean-text.ts';
 
 export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
-  /** Where each row that was sent stands in the file. */
+  /** The place in the file of each sent row. */
   readonly places?: readonly Place[] | undefined;
   /** The rows that are sent. */
   readonly items?: readonly unknown[];

@@ -1,4 +1,4 @@
-// What to type next after a 403 or a 404: who would get another answer, and which command reads an id of another resource.
+// Suggestions after a 403 or a 404: which identity or which command would get another answer.
 
 import type { HttpRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';

@@ -66,7 +66,7 @@ const remedyOf = ({ remedy }: { readonly remedy: string }, required: unknown): s
 
 const maxShown = 20;
 
-/** A single entry is the headline. Several stand below it, a line each, as does what the detail leaves out. */
+/** A single entry becomes the headline. Several are listed below it, and so are facts that the detail omits. */
 function renderEntries({ title, detail, errors }: ProblemDocument, renderEntry: RenderEntry) {
   const [first] = errors;
   const isSummary =

@@ -16,7 +16,7 @@ export interface HelpFrame {
   readonly spell: Spell;
 }
 
-/** What most people look for. The rest is one option away. */
+/** The commands that most people look for. The rest is shown by one option. */
 const firstWords = {
   START: ['serve', 'exec', 'walkthrough', 'mcp', 'status'],
   RECORDS: ['aois', 'policies', 'events', 'jobs', 'claims', 'peritajes', 'reports', 'import'],

@@ -19,7 +19,7 @@ export interface ProgramOptions {
   /** The parser gets the topics that are among these words; if there is none, all topics by name alone. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
-  /** `isError` when help stands in for a command. */
+  /** `isError` when help is printed instead of running a command. */
   readonly write: (text: string, isError: boolean) => void;
   readonly help: HelpFrame;
 }

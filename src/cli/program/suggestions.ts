@@ -23,7 +23,7 @@ const isWordOf = ({ options }: CommandTree) => {
     !word.startsWith('-') && !valued.has(String(argv[index - 1]));
 };
 
-/** `help jobs create` is `jobs create --help`, whatever options stand before it. */
+/** Turns `help jobs create` into `jobs create --help`, also after options. */
 export function spellHelp(tree: CommandTree, argv: readonly string[]): readonly string[] {
   const first = argv.findIndex(isWordOf(tree));
   return argv[first] === 'help' ? [...argv.slice(0, first), ...argv.slice(first + 1), '--help'] : argv;
@@ -44,7 +44,7 @@ export function explainUnknown(tree: CommandTree, words: readonly string[]): Usa
   if (second === undefined || node !== undefined) return undefined;
   return new UsageError(
     `sbox ${topic.word} has no ${second}.`,
-    ...(wayHere(`${topic.word} ${second}`) ?? readById(tree, second) ?? suggestCommand(second, nodes)),
+    ...(tipsFor(`${topic.word} ${second}`) ?? readById(tree, second) ?? suggestCommand(second, nodes)),
     `sbox ${topic.word} --help shows what there is`,
   );
 }
@@ -82,7 +82,7 @@ function readById({ commands }: CommandTree, word = ''): Tip[] | undefined {
   return node && [[...node.words, word]];
 }
 
-const wayHere = (typed: string): Tip[] | undefined =>
+const tipsFor = (typed: string): Tip[] | undefined =>
   otherWords.get(typed)?.map((tip) => (tip.startsWith('sbox ') ? asTip(tip) : tip));
 
 /** `list claims` means `claims list`. */
@@ -90,7 +90,7 @@ function suggestTopic(tree: CommandTree, first: string, second: string | undefin
   const turned = suggestCommand(first, second === undefined ? [] : resolve(tree, [second]).nodes);
   if (turned.length > 0) return turned;
   const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
-  return wayHere(first) ?? questionsFor(first, known);
+  return tipsFor(first) ?? questionsFor(first, known);
 }
 
 const reads = ['list', 'get'];

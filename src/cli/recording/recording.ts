@@ -69,9 +69,9 @@ export interface RecordingHead {
   readonly _sbox: SandboxFacts & { readonly digest: string; readonly ticket?: TicketFacts };
 }
 
-/** What a support case needs besides the exchanges; nothing in it is secret (Decision 39). */
+/** The facts of a support case besides the exchanges; nothing in them is secret (Decision 39). */
 export interface TicketFacts {
-  /** What sbox whoami prints: the sandbox and the identity that commands use outside of the ticket. */
+  /** The output of sbox whoami: the identity that commands use outside of the ticket. */
   readonly whoami: Readonly<Record<string, { readonly value: string | null; readonly source: string | null }>>;
   readonly versions: Readonly<Record<'sbox' | 'node' | 'platform', string>>;
   /** Its arguments are left out, since they may hold anything. */

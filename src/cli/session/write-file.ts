@@ -1,4 +1,4 @@
-// Writes a text to a file that somebody named, or to stdout where the name is -. An existing file stays, unless it is forced.
+// Writes a text to a named file, or to stdout for -. An existing file is kept without --force.
 
 import { UsageError } from '../failures/failures.ts';
 import type { CleanText } from '../terminal/clean-text.ts';

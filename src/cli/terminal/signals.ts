@@ -1,4 +1,4 @@
-// Ctrl-C and SIGTERM, as promises and abort signals. Listeners never outlive what waits for them.
+// Ctrl-C and SIGTERM, as promises and abort signals. Listeners are removed once nothing waits for them.
 
 import { only } from '../../primitives/thrown.ts';
 import { Interrupted } from '../failures/failures.ts';

@@ -47,7 +47,7 @@ export function checkChain(
 type OfAnyAge = Partial<Manifest['statement']['predicate']>;
 
 /** The first statements lacked these members, which a report shows beside its evidence. */
-const telling = {
+const laterMembers = {
   client: 'taxId',
   policy: 'perils',
   claim: 'claimNumber',
@@ -55,14 +55,14 @@ const telling = {
   events: 'name',
   branding: 'displayName',
 } as const;
-export type Part = keyof typeof telling;
+export type Part = keyof typeof laterMembers;
 
 /** The parts that the statement lacks, so that the signature does not cover them; none for reports signed by this version. */
 export function listUncovered({ statement: { predicate } }: Manifest): Part[] {
   const said: OfAnyAge = predicate;
   const lacks = (part: Part) => (one: object | null | undefined) =>
-    one === undefined || (one !== null && !Object.hasOwn(one, telling[part]));
-  return (Object.keys(telling) as Part[]).filter((part) => [said[part]].flat().some(lacks(part)));
+    one === undefined || (one !== null && !Object.hasOwn(one, laterMembers[part]));
+  return (Object.keys(laterMembers) as Part[]).filter((part) => [said[part]].flat().some(lacks(part)));
 }
 
 const find = <Data>(evidence: Readonly<Record<string, unknown>>, path: string): Data[] => {

@@ -2,7 +2,7 @@ import { findRow } from '../../contract/rows.ts';
 import type { LogRow } from '../live/live-log.ts';
 import type { Address } from '../state/address.ts';
 
-/** `who` is the name of an identity, or `nobody` for callers that none is known of, who are listed apart; `status` its first digit. */
+/** `who` is the name of an identity, or `nobody` for unknown callers, who are listed apart; `status` is its first digit. */
 export const filterNames = ['who', 'status', 'text'] as const;
 
 /** Any page on the web can plant such a request. */

@@ -180,5 +180,5 @@ interface WorldStatus {
 
 export const worldStatus = (): ReadonlySignal<Reading<WorldStatus>> => readDocument<WorldStatus>('/status');
 
-/** What is due within 60 days, if nobody does anything. */
+/** The events that are due within 60 days without further requests. */
 export const readDue = () => read('getDue', { query: { advance: 'P60D' } }).value.data?.happened ?? [];

@@ -31,8 +31,8 @@ export function WeatherCharts({ days, events, label }: WeatherChartsProps) {
   const x = createScale(spanOf(days) as [number, number], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
   const point = (event: PointerEvent) => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
-    const awayFrom = (each: Day | undefined) => Math.abs(x(each?.at ?? 0) - (event.clientX - box.left));
-    setPointed(days.reduce((nearest, each, at) => (awayFrom(each) < awayFrom(days[nearest]) ? at : nearest), 0));
+    const distanceTo = (each: Day | undefined) => Math.abs(x(each?.at ?? 0) - (event.clientX - box.left));
+    setPointed(days.reduce((nearest, each, at) => (distanceTo(each) < distanceTo(days[nearest]) ? at : nearest), 0));
   };
   return (
     <div class="weather-charts">

@@ -38,7 +38,7 @@ export function seasonAt(country: string, date: string): string {
   return `${first}/${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** A crop counts as that of its sowing for so many days. */
+/** A crop belongs to its sowing for this many days. */
 const longestDays = 400;
 /** Nothing is sown and harvested in fewer, where no harvest is known. */
 const shortestDays = 90;

@@ -67,6 +67,6 @@ export function noonOf(calendar: string, date: string): string {
 export const endOfDay = (calendar: string, date: string): string =>
   date === latest.slice(0, 10) ? latest : startOfDay(calendar, shiftDate(date, 1));
 
-/** The calendar date so many days later; earlier when `days` is negative. */
+/** The date this many days later; earlier when `days` is negative. */
 export const shiftDate = (date: string, days: number): string =>
   instantOf(Date.parse(date) + days * dayMs).slice(0, 10);

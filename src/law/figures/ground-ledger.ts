@@ -1,6 +1,5 @@
-// What the losses of one piece of ground and its crop pay, whichever policies they were claimed under (Decision 43): in the order
-// in which they happened, each of what the earlier ones left, whatever the order of the decisions. What one client was paid beyond his
-// due is no matter of another, who is paid what is due.
+// Computes the payments for the losses of one piece of ground and its crop, under any policies (Decision 43): in the order of the
+// losses, each a share of what earlier ones left. An amount that one client was paid too much does not reduce another's.
 
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Ground, Money, Policy, Settlement, SettlementCap } from '../../contract/records.ts';
@@ -24,7 +23,7 @@ export interface OpenFigures {
 export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClaim): number =>
   a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.claimId < b.claimId) ? -1 : 1;
 
-/** What the others leave each claim that is not decided, by its id. The claims of each crop are in the order of their occurrence. */
+/** The remainder that the others leave each undecided claim, by its id; claims of a crop are in the order of their losses. */
 export function groundsOf(crops: readonly (readonly GroundClaim[])[]): Map<string, OpenFigures> {
   const reserves = reservesOn(crops);
   return new Map(crops.flatMap((claims) => figuresOf(claims, reserves)));
@@ -52,7 +51,7 @@ function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserve
 interface Ordered extends GroundClaim {
   readonly ground: Ground;
   readonly settlement: Settlement;
-  /** What it is worth there, in cents. */
+  /** The amount due at its place in the order, in cents. */
   readonly due: bigint;
 }
 
@@ -89,31 +88,31 @@ function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) 
   });
 }
 
-/** What decided claims got beyond what they are worth at their ordered. */
+/** The amount that decided claims were paid above the amounts due in their order. */
 const beyondOf = (ordered: readonly Ordered[]): bigint =>
   positive(total(ordered.filter((one) => !isOpen(one)).map((one) => paidOf(one) - one.due)));
 
-/** What an open claim is expected to cost and why; the amounts are in cents. */
+/** The expected cost of an open claim and its reasons; the amounts are in cents. */
 export interface Reserved {
   readonly settlement: Settlement;
   readonly due: bigint;
-  /** What it is due, and no more than is claimed. */
+  /** The amount due, and no more than is claimed. */
   readonly cost: bigint;
-  /** What others were paid beyond their due. */
+  /** The amount that others were paid too much. */
   readonly beyond: bigint;
   readonly left: bigint;
   readonly reserve: bigint;
 }
 
 export function reservesOn(crops: readonly (readonly GroundClaim[])[]): Map<string, Reserved> {
-  /** Of each plot of a policy, whatever its crop: the sum is paid once. */
+  /** The amount paid for each plot of a policy, for any crop, since its sum insured is paid once. */
   const before = new Map<string, bigint>();
   const expected = crops.map((claims) => takeInOrder(claims, (one) => bestLossOf(one).lossPct));
   const byClient = expected.flatMap((ordered) => [...groupBy(ordered, clientOf).values()]);
   return new Map(byClient.flatMap((ordered) => reservesOf(ordered, before)));
 }
 
-/** What was paid beyond comes off the first ones, and of no policy more than is left. */
+/** Excess payments are deducted from the first claims, and from no policy more than its remainder. */
 function reservesOf(ordered: readonly Ordered[], before: Map<string, bigint>): [string, Reserved][] {
   let beyond = beyondOf(ordered);
   return ordered.filter(isOpen).map(({ claim, policy, due, settlement }) => {
@@ -150,7 +149,7 @@ export const paidOnGround = (claims: readonly GroundClaim[], one: GroundClaim) =
   insured: insuredOf(claims, one),
 });
 
-/** What each client was paid of the ground, and how much of that is beyond what is due to him; with the claims that got more. */
+/** The payments to each client for the ground, their excess over the amount due, and the claims behind it. */
 export function paidToClients(claims: readonly GroundClaim[], one: GroundClaim) {
   const known = alikeIn(takeInOrder(claims, assessedLossOf), one);
   return [...groupBy(known, clientOf).values()].map((own) => ({
@@ -179,7 +178,7 @@ const assessedLossOf = ({ claim }: GroundClaim): number => claim.assessedLossPct
 const isImported = ({ claim }: GroundClaim): boolean => claim.origin === 'import';
 const paidOf = ({ claim }: GroundClaim): bigint => hundredthsOf(claim.approvedAmount?.amount ?? 0);
 const remainingIn = ({ claim, policy }: GroundClaim) => remainingOf(policy, insuredPlotOf(policy, claim.aoiId));
-/** What was paid of another version counts as well, so that there may be less than nothing. */
+/** Payments of other versions count as well, so that the remainder may be negative. */
 const restIn = ({ claim, policy }: GroundClaim) => ({
   plot: leftOf(insuredPlotOf(policy, claim.aoiId)),
   policy: leftOf(policy),

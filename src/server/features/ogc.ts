@@ -9,7 +9,7 @@ import { type CollectionId, describeFilters, featureCollections, type ListId, re
 import { type BuildDocument, type FeatureRequest, findCollection, json } from './feature-document.ts';
 import { boxOfGeometry } from './space-time.ts';
 
-/** Of OpenAPI 3.0, exactly as the standard writes it. */
+/** The media type of OpenAPI 3.0, exactly as in the standard. */
 export const apiType = 'application/vnd.oai.openapi+json;version=3.0';
 
 export const buildLanding: BuildDocument = ({ origin }) =>

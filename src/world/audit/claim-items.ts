@@ -172,7 +172,7 @@ function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
   ];
 }
 
-/** The decided claims that rest on the detection. */
+/** The decided claims that use the detection as evidence. */
 function supportedBy(store: OrganizationStore, detectionId: string): string[] {
   const direct = store.all('claims', 'detectionId', detectionId);
   const visited = store.all('peritajes', 'detectionId', detectionId).flatMap(({ claimId, peritajeId }) => {

@@ -11,7 +11,7 @@ import type { Scope } from './take-due.ts';
 
 export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
 
-/** The event's footprint and metrics never change afterwards: evidence rests on them. */
+/** The event's footprint and metrics never change afterwards, since evidence depends on them. */
 export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Slices<void> {
   const { organizationId, store } = scope;
   scope.happened.push({ operationOrRule: 'event.struck', id: eventId, at });

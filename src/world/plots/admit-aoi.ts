@@ -77,7 +77,7 @@ function rememberPlot(former: Aoi | undefined, next: Facts): (until: string) => 
   };
 }
 
-/** What grows on the plot. */
+/** The crop of the plot. */
 export function grownOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop' | 'species' | 'sowingDate'> {
   const crop = body.crop ?? former?.crop ?? null;
   return {

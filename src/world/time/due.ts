@@ -32,7 +32,7 @@ export const compareDue = orderDue(TimeRule.enum);
 const later = (timestamp: string, duration: string): string =>
   new Date(addDuration(Date.parse(timestamp), duration)).toISOString();
 
-const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
+const nextChanges: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
   policies: ({ status, effectiveTo, coverFrom, coverTo, indexDueAt }) => {
     if (status === 'pending') return { rule: 'policy.activated', at: coverFrom };
     if (status === 'active' && indexDueAt !== null) return { rule: 'index.computed', at: indexDueAt };
@@ -56,7 +56,7 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
 
 /** The next change of the record by time alone. */
 export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
-  duties[name](record);
+  nextChanges[name](record);
 
 /** The instants under which the index `due` has a record: one or none. */
 export function dueInstants<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): readonly string[] {

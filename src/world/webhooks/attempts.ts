@@ -5,7 +5,7 @@ import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt, Delivery, WebhookEventType, WebhookSubscription } from '../../contract/records.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import { signWebhook } from '../kernel/signing.ts';
-import { answerOf, endpointOf, gone, isTaken } from './endpoint.ts';
+import { answerOf, endpointOf, gone, isSuccess } from './endpoint.ts';
 
 export interface NewMessage {
   /** The same for all subscriptions that receive it. */
@@ -144,7 +144,7 @@ export function attemptDelivery(delivery: Delivery, { at, trigger, secret, respo
 }
 
 const statusAfter = (answered: number | null, isLast: boolean) =>
-  isTaken(answered) ? 'delivered' : isLast || answered === gone ? 'dead_letter' : 'retrying';
+  isSuccess(answered) ? 'delivered' : isLast || answered === gone ? 'dead_letter' : 'retrying';
 
 /** The end of the schedule of a delivery to this endpoint, without making the delivery. */
 export function endOf(endpointUrl: string, startAt: string): Ended {

@@ -39,13 +39,13 @@ function readEndpoint(endpointUrl: string): Endpoint {
   return { statusOf: named ?? (() => success), hash: hashText(endpointUrl) };
 }
 
-export const isTaken = (responseStatus: number | null): boolean =>
+export const isSuccess = (responseStatus: number | null): boolean =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 
 export function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): EndpointAnswer {
   if (responseStatus === null) {
     return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
   }
-  const outcome = isTaken(responseStatus) ? 'success' : 'http_error';
+  const outcome = isSuccess(responseStatus) ? 'success' : 'http_error';
   return { outcome, responseStatus, durationMs: 40 + (hashText(` ${attemptNumber}`, hash) % 160) };
 }

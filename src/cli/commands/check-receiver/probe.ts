@@ -1,4 +1,4 @@
-// What a probe of a receiver is: requests that a sender could make, and what a correct receiver answers.
+// A probe of a receiver: requests that a sender could make, and the answer of a correct receiver.
 
 import { signatureOf } from '../../../client/delivery-signature.ts';
 import type { ReceiverRequest } from '../../access/post.ts';

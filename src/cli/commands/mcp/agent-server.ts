@@ -55,7 +55,7 @@ export function createAgentServer(
     const onJob = ({ progressPct: progress, stage }: Job) => {
       if (progressToken === undefined) return;
       const update = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
-      // An agent that has gone needs no progress.
+      // A disconnected agent needs no progress.
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
     const told = await call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });

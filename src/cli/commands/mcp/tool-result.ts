@@ -1,4 +1,4 @@
-// What a tool answers: data cut to what a model has room for, or a refusal with the check that decided it. Pure.
+// Builds the answer of a tool: data shortened for a model, or a refusal with the check that decided it. Pure.
 
 import type { AnyAnswer } from '../../../client/client.ts';
 import { outcomeOf, ProblemAnswer } from '../../../client/failures.ts';
@@ -82,7 +82,7 @@ export function renderFailure(failure: unknown): ToolResult {
   return { ...shown, content: texts.map((text) => textOf(text.slice(0, room))) };
 }
 
-/** A write with a key says how it ended, and how to repeat it where nobody knows. */
+/** Describes the outcome of a write with a key, and how to repeat it where the outcome is unknown. */
 function describeOutcome(failure: unknown): string[] {
   const { outcome, idempotencyKey } = outcomeOf(failure);
   if (idempotencyKey === undefined) return [];

@@ -91,8 +91,8 @@ async function askElsewhere(
     `${baseUrl} gets ${counted(sent.length, 'request')}; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
   if (leftOut > 0) {
-    const ofOthers = session.globals.world === undefined ? '' : ', or of another world';
-    session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox serves${ofOthers}`);
+    const orOtherWorld = session.globals.world === undefined ? '' : ', or of another world';
+    session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox serves${orOtherWorld}`);
   }
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = session.connect({ baseUrl });
@@ -123,7 +123,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
     ...parseServeOptions(options),
-    // Only the command line decides which identities may call the service, since the file is not trusted.
+    // Only the command line decides who may call the served sandbox, since the file is not trusted.
     ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
     ...optionsOf(recording),
     onRequest: (entry) => {

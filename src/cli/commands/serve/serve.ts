@@ -46,7 +46,7 @@ export const serve = defineCommand({
       ...(logs ? { onRequest: createRequestLog(terminal, isJson) } : {}),
       onNotice: (notice) => terminal.err(clean`${notice}\n`),
     });
-    // V8 keeps the space for young objects at the size that starting took: ARCHITECTURE.md, "What makes it fast".
+    // Keeps V8's space for young objects at its size after the start: ARCHITECTURE.md, "What makes it fast".
     (await import('node:v8')).setFlagsFromString('--semi-space-growth-factor=1');
     // A program that reads the line about the address may end the server at once.
     const signalled = untilSignal(streams);
@@ -104,7 +104,7 @@ function renderBanner(
   ]);
 }
 
-/** Other machines can reach the address. */
+/** Shown where other machines can reach the address. */
 function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
   const text = `${host} can be reached from other machines, and the tokens are public: anyone who reaches it has full access.`;

@@ -1,5 +1,5 @@
-// Whether an output is what a story expects: `…` stands for any text within a line, a line `...` for any lines. The
-// difference is the smallest there is, so that a person sees what changed and nothing else.
+// Compares an output with the expected one of a story: `…` matches any text within a line, a line `...` any lines. The difference
+// is the smallest possible, so that a person sees only the changes.
 
 export interface DiffLine {
   readonly kind: 'same' | 'missing' | 'extra';

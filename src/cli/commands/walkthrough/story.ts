@@ -1,8 +1,8 @@
-// What a story is: a Markdown page whose `console` blocks are commands with the output that they must print.
+// The types of a story: a Markdown page whose `console` blocks are commands with their expected output.
 
 import type { Word } from '../../../primitives/shell-words.ts';
 
-/** The limit bounds a comparison line by line. */
+/** Limits the cost of comparing outputs line by line. */
 export const maxOutputLines = 2000;
 
 export interface StoryCommand {

@@ -18,9 +18,9 @@ const counted = { where: Type.Optional(Members), count: Type.Optional(Count), at
 
 /** Records that were made or changed since the start. */
 const RecordsGoal = Closed({ records: Type.Enum([...collectionNames]), ...counted });
-/** Requests that the world answered, as `{ status, code, path, as, body }`, with so many different keys. */
+/** Requests that the world answered, as `{ status, code, path, as, body }`, with this many different keys. */
 const RequestsGoal = Closed({ requests: OperationIds, ...counted, keys: Type.Optional(Count) });
-/** What the command wrote into the file that SBOX_ANSWER names. */
+/** The content of the file that SBOX_ANSWER names. */
 const AnswerGoal = Closed({ answer: Members });
 
 const StartCall = Closed({

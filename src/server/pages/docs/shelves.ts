@@ -26,11 +26,11 @@ const filesOf = (folder: string): string[] =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-const start = ['stories/footprint.md', 'docs/start.md', 'docs/console.md', 'README.md'];
+const startPages = ['stories/footprint.md', 'docs/start.md', 'docs/console.md', 'README.md'];
 /** These come first; all others follow by name. */
-const doFirst = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
-const know = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
-const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
+const howToPages = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
+const backgroundPages = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
+const referencePages = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
 /** Contributors read these in the sources. */
 const contributorPages = ['docs/releasing.md'];
 const decisions = 'docs/decisions/README.md';
@@ -43,14 +43,14 @@ const links = [
 ];
 
 export const readShelves = memoize((): readonly Shelf[] => {
-  const placed = [...start, ...doFirst, ...know, ...lookUp, ...contributorPages];
+  const placed = [...startPages, ...howToPages, ...backgroundPages, ...referencePages, ...contributorPages];
   const others = [...filesOf('docs'), ...filesOf('stories')].filter((path) => !placed.includes(path));
   const why = filesOf('docs/decisions').filter((path) => path !== decisions);
   return [
-    { title: 'Start', about: 'ten minutes', pages: start.map(readPage) },
-    { title: 'Do', about: 'to get something done', pages: [...doFirst, ...others].map(readPage) },
-    { title: 'Know', about: 'how it works', pages: [...know, decisions, ...why].map(readPage) },
-    { title: 'Look up', about: 'every name', pages: lookUp.map(readPage), links },
+    { title: 'Start', about: 'ten minutes', pages: startPages.map(readPage) },
+    { title: 'Do', about: 'to get something done', pages: [...howToPages, ...others].map(readPage) },
+    { title: 'Know', about: 'how it works', pages: [...backgroundPages, decisions, ...why].map(readPage) },
+    { title: 'Look up', about: 'every name', pages: referencePages.map(readPage), links },
   ];
 });
 
