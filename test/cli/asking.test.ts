@@ -4,6 +4,7 @@ import { as } from '../support/as.ts';
 import { type Answers, runAnswering } from '../support/run-answering.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { skipSleeps } from '../support/test-clock.ts';
 
 let url = '';
 beforeAll(async () => {
@@ -97,6 +98,7 @@ test('where there are several forms of a body, one is chosen first', async () =>
 
 describe('an import', () => {
   test('asks for its kind and its file, which is there and is no folder', async () => {
+    skipSleeps();
     const { asked, stdout, stderr, exitCode } = await answer('import --dry-run -o id --world file', [
       ['KIND', `${'\u001b[B'.repeat(2)}${enter}`],
       ['FILE', enter],
@@ -109,6 +111,7 @@ describe('an import', () => {
   });
 
   test('shows how to begin a file, and the command line that needs no questions', async () => {
+    skipSleeps();
     const { stderr } = await answer('import clients --dry-run --world file', [
       ['FILE', `fixtures/org_pampa/clients.json${enter}`],
     ]);

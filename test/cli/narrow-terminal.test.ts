@@ -7,6 +7,7 @@ import { shells } from '../../src/primitives/shells/shell.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { skipSleeps } from '../support/test-clock.ts';
 import { wordsOf } from '../support/words-of.ts';
 
 let env: Record<string, string> = {};
@@ -48,6 +49,7 @@ describe('on a terminal lines end where words do', () => {
   });
 
   test('what is wrong with a row of an import is broken over lines, not cut', async () => {
+    skipSleeps();
     const file = join(await makeTempFolder(), 'rows.csv');
     await writeFile(file, 'name,portfolioId,crop,ring\nLot 4,pf_0001,triffid,none\n');
     const { stdout, exitCode } = await runCli(['import', 'aois', file, '--wait'], { tty: true, columns: 60, env });

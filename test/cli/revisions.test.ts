@@ -12,7 +12,7 @@ import { atFileEnd } from '../support/at-file-end.ts';
 import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
-import { giveTurns } from '../support/test-clock.ts';
+import { giveTurns, skipSleeps } from '../support/test-clock.ts';
 
 let [url, folder] = ['', ''];
 beforeAll(async () => {
@@ -27,6 +27,7 @@ async function write(path: string, world: string, body: unknown = {}): Promise<v
 const reset = (world: string) => write('/v1/sbox/reset', world);
 
 test('an import says at each look what it saw last', async () => {
+  skipSleeps();
   const file = join(folder, 'clients.json');
   await writeFile(file, JSON.stringify([examples.createClient.body]));
   const { exitCode, stderr } = await runCli(['import', 'clients', file, '--wait', '-vv', '--world', 'imported'], {

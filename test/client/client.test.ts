@@ -5,7 +5,7 @@ import { createClient } from '../../src/client/client.ts';
 import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer, WaitTimeout } from '../../src/client/failures.ts';
 import { open, send } from '../../src/client/send.ts';
 import { waitForJob } from '../../src/client/wait.ts';
-import { giveTurns, startClock, stopClock, untilSo } from '../support/test-clock.ts';
+import { giveTurns, skipSleeps, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -163,11 +163,13 @@ test('an answer that breaks off is repeated', async () => {
 test('waiting reads the job until its state is terminal', async () => {
   const job = (status: string) => json(200, { data: { jobId: 'job_0006', status } }, { 'retry-after': '0.001' });
   const { client, seen } = await startStub(job('queued'), job('running'), job('cancelled'));
+  const slept = skipSleeps();
   const states: string[] = [];
   const ended = await waitForJob(client, 'job_0006', { onJob: ({ status }) => states.push(status) });
   expect(ended.status).toBe('cancelled');
   expect(states).toEqual(['queued', 'running', 'cancelled']);
   expect(seen).toHaveLength(3);
+  expect(slept).toEqual([1000, 1000]);
 });
 
 test('a wait may have its own interval, and need not be watched', async () => {

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CoverageFile } from '../../src/contract/coverage-file.ts';
 import { Coverage } from '../../src/server/stored-requests/coverage.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
+import { startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
 const headers = bearer('full');
 const ask = async (app: ReturnType<typeof buildTestApp>) =>
@@ -96,10 +97,16 @@ it('each server has a file of its own, which is finished when it is closed', asy
 });
 
 it('the file is written each second in which something was answered', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const folder = await makeTempFolder();
-  const { url } = await startTestServer({ coverageFolder: folder });
+  const { url, app } = await startTestServer({ coverageFolder: folder });
   await fetch(`${url}/v1/claims`, { headers });
-  await expect.poll(() => filesIn(folder)[0]?.answers).toHaveLength(1);
+  await untilSo(() => app.requestRing.coverage.total === 1);
+  vi.advanceTimersByTime(999);
+  expect(filesIn(folder)[0]?.answers).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(filesIn(folder)[0]?.answers).toHaveLength(1);
   expect(filesIn(folder)[0]?.isComplete).toBe(false);
 });
 

@@ -7,6 +7,7 @@ import { examples } from '../../src/contract/examples.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { bearer, exampleRequest, rows } from '../support/example-request.ts';
 import { runCli } from '../support/run-cli.ts';
+import { skipSleeps } from '../support/test-clock.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -175,6 +176,7 @@ test('/healthz and /status tell the engine, the promise and the position', async
 });
 
 test('a disk that fails: 503 for calls and for /healthz, which tells the rest all the same, and the server says it failed', async () => {
+  skipSleeps();
   const server = await startServer({ port: 0, data: await newFolder() });
   const failure = Object.assign(new Error('made by a test'), { code: 'EIO' });
   vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure));

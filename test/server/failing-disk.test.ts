@@ -24,6 +24,8 @@ async function serve() {
 }
 
 test('every call that waits when the disk fails is answered, and so is one that comes at the same moment', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const { server, create } = await serve();
   const closed = server.failed.then(() => server.close());
   expect(await create('first')).toEqual([201, null]);
@@ -33,13 +35,14 @@ test('every call that waits when the disk fails is answered, and so is one that 
   });
   const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
   const waiting = keys.map(create);
-  await expect.poll(() => fs.fdatasync).toHaveBeenCalled();
+  await untilSo(() => vi.mocked(fs.fdatasync).mock.calls.length > 0);
   await giveTurns(500);
   fail();
   // These come when nothing can be acknowledged any more.
   await Promise.race(waiting);
   const late = keys.slice(0, 5).map((key) => create(`late-${key}`));
   for (const answer of await Promise.all([...waiting, ...late])) expect(answer).toEqual([503, 'log_unavailable']);
+  vi.advanceTimersByTime(2_000);
   await closed;
 });
 

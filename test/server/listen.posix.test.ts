@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { as } from '../support/as.ts';
 import { startTestServer } from '../support/test-app.ts';
-import { giveTurns } from '../support/test-clock.ts';
+import { giveTurns, startClock, stopClock } from '../support/test-clock.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'sbox-fixtures-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -73,7 +73,7 @@ test('closing finishes a request that was accepted', async () => {
   const socket = connect(server.port, '127.0.0.1');
   const answered = new Promise<string>((resolve) => {
     socket.on('connect', () => {
-      const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\n`;
+      const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\nConnection: close\r\n`;
       socket.write(
         `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
       );
@@ -100,7 +100,16 @@ test('closing does not wait for clients that keep a connection or never finish',
   );
   for (const socket of [idle, endless]) socket.on('error', () => {}).resume();
   await fetch(`${server.url}/healthz`);
-  await server.close();
+  stopClock();
+  onTestFinished(startClock);
+  let isClosed = false;
+  const closed = server.close().then(() => (isClosed = true));
+  await giveTurns(500);
+  vi.advanceTimersByTime(1_499);
+  await giveTurns(500);
+  expect(isClosed).toBe(false);
+  vi.advanceTimersByTime(1);
+  await closed;
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
 

@@ -10,7 +10,8 @@ const token = `Authorization: ${as('full').authorization}\r\n`;
 const chunked = (codings: string) =>
   `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\n${token}Transfer-Encoding: ${codings}\r\n\r\n0\r\n\r\n`;
 
-test.each([
+// At once, since some of them wait for the time limit of a request.
+test.concurrent.each([
   ['nonsense', 'hello\r\n\r\n', 400, 'malformed_request'],
   ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]), 400, 'malformed_request'],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'malformed_request'],
@@ -63,7 +64,7 @@ test.each([
   expect(problem.instance).toMatch(/^\//);
 });
 
-test('a silent connection is closed without an answer or with a timeout, and the server lives', async () => {
+test.concurrent('a silent connection is closed without an answer or with a timeout, and the server lives', async () => {
   const answer = await sendRaw(port, '');
   expect([undefined, 408]).toContain(answer?.status);
 });

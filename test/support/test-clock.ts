@@ -2,7 +2,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 const { setTimeout: realSleep } = timers;
 
@@ -17,6 +17,17 @@ export function stopClock(): void {
 export function startClock(): void {
   vi.useRealTimers();
   sleepWith(realSleep);
+}
+
+/** Until this test ends, what sleeps wakes at the next turn; no other timer does. Gives how many milliseconds each was to sleep. */
+export function skipSleeps(): number[] {
+  const skipped: number[] = [];
+  sleepWith((ms = 0, value, options) => {
+    skipped.push(ms);
+    return timers.setImmediate(value, options) as ReturnType<typeof realSleep>;
+  });
+  onTestFinished(() => sleepWith(realSleep));
+  return skipped;
 }
 
 function sleepWith(sleep: typeof realSleep): void {

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FolderGuard, openAgain, PathChanged } from '../../../src/log/file/folder-guard.ts';
 import { type RunningServer, startServer } from '../../../src/server/listen.ts';
 import { callAs } from '../../support/call-as.ts';
+import { startClock, stopClock } from '../../support/test-clock.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 let server: RunningServer | undefined;
@@ -90,8 +91,11 @@ test('a fork of a world whose log is gone answers 503 and names the log', async 
 });
 
 test('an idle folder is found to be gone within seconds, and nothing is made in its place', async () => {
+  stopClock();
+  onTestFinished(startClock);
   const folder = await serve();
   await rm(folder, { recursive: true });
+  vi.advanceTimersByTime(1_000);
   expect(String(await server?.failed)).toContain(folder);
   for (const [method, path, body] of steps) expect((await ask(method, path, path, body)).status).toBe(503);
   expect((await write('third')).status).toBe(503);

@@ -1,6 +1,7 @@
 // Servers that are not ready are asked again, for a time; whatever else they say is said at once.
 import { expect, test } from 'vitest';
 import { untilReady } from '../../../src/log/nats/until-ready.ts';
+import { skipSleeps } from '../../support/test-clock.ts';
 
 const notReady = [
   Object.assign(new Error('timeout'), { name: 'TimeoutError' }),
@@ -9,6 +10,7 @@ const notReady = [
 ];
 
 test('asks again until they are ready, and reports the wait once', async () => {
+  const slept = skipSleeps();
   const askOf = async (error: Error) => {
     const told: string[] = [];
     const asked: Error[] = [];
@@ -21,6 +23,8 @@ test('asks again until they are ready, and reports the wait once', async () => {
   };
   const all = await Promise.all(notReady.map(askOf));
   expect(all).toEqual(notReady.map(() => ['ready', 3, 'waits']));
+  // Each of the six was asked anew twice.
+  expect(slept).toEqual(Array(12).fill(250));
 });
 
 test('asks no longer than they may take, and not again after another failure', async () => {

@@ -4,6 +4,7 @@ import { startServer } from '../../../../src/server/listen.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { type RunOptions, runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
+import { skipSleeps } from '../../../support/test-clock.ts';
 
 const { url } = await startTestServer();
 
@@ -88,6 +89,7 @@ test('--json prints a document per line, the stream itself included', async () =
 });
 
 test('a connection that breaks off is opened again', async () => {
+  skipSleeps();
   let server = await startServer({ port: 0 });
   const { port } = server;
   const { stdout, stderr, exitCode } = await follow(

@@ -8,6 +8,7 @@ import { fullToken } from '../../../../src/contract/permissions.ts';
 import { jsonRows } from '../../../../src/contract/rows.ts';
 import { createClient } from '../../../../src/library/create-client.ts';
 import { startTestServer } from '../../../support/test-app.ts';
+import { skipSleeps } from '../../../support/test-clock.ts';
 
 let toolbox: Toolbox;
 beforeAll(async () => {
@@ -38,6 +39,7 @@ test.each(lists)('a page of %s takes 1,500 tokens at most', async (operationId) 
 });
 
 test('so does what is asked on the way from a storm to a claim', async () => {
+  skipSleeps();
   const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
   const calls: [string, object][] = [
     ['findOperations', { about: 'claim' }],

@@ -10,7 +10,7 @@ import { fullToken, inWorld } from '../../../../src/contract/permissions.ts';
 import { createClient } from '../../../../src/library/create-client.ts';
 import { startAgent } from '../../../support/agent.ts';
 import { startTestServer } from '../../../support/test-app.ts';
-import { giveTurns } from '../../../support/test-clock.ts';
+import { giveTurns, skipSleeps } from '../../../support/test-clock.ts';
 
 let baseUrl = '';
 beforeAll(async () => {
@@ -42,6 +42,7 @@ function open(world: string) {
 }
 
 test.each([429, 503])('a poll that meets one %i is asked again, and one job is charged', async (status) => {
+  skipSleeps();
   const { client, call, jobs } = open(`poll-${status}`);
   await client.addFault({ body: { operation: 'getJob', status: status as 429, retryAfterSeconds: 0, times: 1 } });
   const { isError, structuredContent } = await call('createJob', { ...footprint, wait: true });
@@ -65,6 +66,7 @@ test('a write whose wait failed is no error: it has its job, its key, and what t
 });
 
 test('a write of unknown outcome takes its key again, and a write after its answer is another one', async () => {
+  skipSleeps();
   const { client, call, jobs } = open('unknown');
   await client.addFault({ body: { operation: 'createJob', status: 504, after: true, times: 1 } });
   const failed = await call('createJob', footprint);
