@@ -7,6 +7,7 @@ import type { CommandTree } from '../../src/projections/command-node.ts';
 import { commandsOf, runScenario } from '../support/run-scenario.ts';
 import { parseScenario, renderScenario } from '../support/scenario.ts';
 import { listFiles, readText } from '../support/source-files.ts';
+import { skipSleeps } from '../support/test-clock.ts';
 
 const all = listFiles('test/scenarios').filter((path) => path.endsWith('.txt'));
 /** What starts programs is run by programs.processes.test.ts. */
@@ -22,6 +23,8 @@ const seen: { commands: string[][]; exitCodes: number[] } = { commands: [], exit
 
 describe('what is typed gives, to the letter, what the scenario says', () => {
   test.each(files)('%s', async (path) => {
+    // A look at a job each second; what ends a longer wait still goes by the clock.
+    skipSleeps(1_000);
     const text = readFileSync(place(path), 'utf8');
     const { parts, commands } = await runScenario(parseScenario(text));
     seen.commands.push(...commands);

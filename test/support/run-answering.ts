@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { CapturedRun } from '../../src/cli/commands/walkthrough/captured-run.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
+import { giveTurns } from './test-clock.ts';
 
 /** What is asked, and the keys that are pressed then. Each is answered once, in this order. */
 export type Answers = readonly (readonly [question: string, keys: string])[];
@@ -28,7 +29,7 @@ export async function runAnswering(
       shown = '';
       asked += 1;
       // The question listens for keys a little after it is shown.
-      setTimeout(() => keys.write(pressed), 30);
+      void giveTurns().then(() => keys.write(pressed));
     },
   });
   return { ...result, asked };

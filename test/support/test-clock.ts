@@ -19,12 +19,16 @@ export function startClock(): void {
   sleepWith(realSleep);
 }
 
-/** Until this test ends, what sleeps wakes at the next turn; no other timer does. Gives how many milliseconds each was to sleep. */
-export function skipSleeps(): number[] {
+/**
+ * Until this test ends, what sleeps, for that long at most, wakes at the next turn; no other timer does. Gives how many
+ * milliseconds each was to sleep.
+ */
+export function skipSleeps(atMostMs = Number.POSITIVE_INFINITY): number[] {
   const skipped: number[] = [];
-  sleepWith((ms = 0, value, options) => {
+  sleepWith(<Value = void>(ms = 0, value?: Value, options?: TimerOptions) => {
+    if (ms > atMostMs) return realSleep(ms, value, options);
     skipped.push(ms);
-    return timers.setImmediate(value, options) as ReturnType<typeof realSleep>;
+    return timers.setImmediate<Value>(value, options);
   });
   onTestFinished(() => sleepWith(realSleep));
   return skipped;
