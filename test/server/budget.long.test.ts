@@ -1,7 +1,7 @@
-import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { squareRing } from '../support/square-ring.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
@@ -13,18 +13,15 @@ const plotsOf = (round: number) =>
 
 function openWorlds(memory: number) {
   const app = buildTestApp({ memory, jobSteps: 0 });
-  let keys = 0;
   const send = async (
-    method: InjectOptions['method'],
+    method: string,
     url: string,
     world: string,
     body?: object,
     key?: string,
-    more?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
   ) => {
-    keys += 1;
-    const headers = { ...as('full', world), 'idempotency-key': key ?? `key-${keys}`, ...more };
-    const reply = await app.inject({ method: method as 'GET', url, headers, ...(body && { payload: body }) });
+    const reply = await callAs('full', app, `${method} ${url}`, { world, key, body, headers });
     return { status: reply.statusCode, ...reply.json() };
   };
   const importInto = async (world: string, round = 0) => {
@@ -126,8 +123,7 @@ test('logos count, and a file is opened only where what it holds has room', asyn
   const full = { headers: as('full') };
   const { rawPayload } = await app.inject({ url: '/control/worlds/w/file', ...full });
   const small = buildTestApp({ memory: 1_000_000 });
-  const headers = { ...full.headers, 'idempotency-key': 'file', 'content-type': 'application/gzip' };
-  const opened = await small.inject({ method: 'POST', url: '/control/worlds/w/file', headers, payload: rawPayload });
+  const opened = await callAs('full', small, 'POST /control/worlds/w/file', { body: rawPayload });
   expect(opened.json()).toMatchObject({ status: 507, code: 'world_full' });
 });
 
@@ -158,11 +154,7 @@ test('one world holds a quarter at most', async () => {
 test('worlds that come back from their log leave the memory instead', async () => {
   const { url } = await startTestServer({ data: await makeTempFolder(), memory: 24_000 });
   const write = (world: string, name: string) =>
-    fetch(`${url}/v1/portfolios`, {
-      method: 'POST',
-      headers: { ...as('full', world), 'idempotency-key': name, 'content-type': 'application/json' },
-      body: JSON.stringify({ name }),
-    });
+    callAs('full', url, 'POST /v1/portfolios', { world, key: name, body: { name } });
   for (let index = 0; index < 30; index += 1) expect((await write(`w${index}`, 'One')).status).toBe(201);
   const heldBytes = async () => {
     const { memory } = (await (await fetch(`${url}/healthz`)).json()) as { memory: { heldBytes: number } };

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CoverageFile } from '../../src/contract/coverage-file.ts';
 import { Coverage } from '../../src/server/stored-requests/coverage.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
+import { callAs } from '../support/call-as.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
@@ -23,12 +24,7 @@ it('a server counts from the first look on, what it answered and what a write re
   await app.inject({ url: '/v1/claims', headers });
   await app.inject({ url: '/v1/claims' });
   await app.inject({ url: '/v1/nothing', headers });
-  await app.inject({
-    method: 'POST',
-    url: '/v1/watch/subscriptions',
-    headers: { ...headers, 'idempotency-key': 'watch' },
-    payload: { aoiId: 'aoi_0030', peril: 'hail' },
-  });
+  await callAs('full', app, 'POST /v1/watch/subscriptions', { body: { aoiId: 'aoi_0030', peril: 'hail' } });
   const { answers, reached } = await ask(app);
   expect(answers).toEqual([
     { operationId: 'getCoverage', status: 200, code: null, count: 1 },
@@ -45,13 +41,7 @@ it('time reaches states too, and a read that is no write reaches none', async ()
   await ask(app);
   await app.inject({ url: '/v1/policies', headers });
   expect((await ask(app)).reached).toEqual([]);
-  const advance = (duration: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/control/clock',
-      headers: { ...headers, 'idempotency-key': duration },
-      payload: { advance: duration },
-    });
+  const advance = (duration: string) => callAs('full', app, 'POST /control/clock', { body: { advance: duration } });
   await advance('P1D');
   // A delivery that is tried again is no event that happens again.
   const { reached } = await ask(app);

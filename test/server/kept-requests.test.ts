@@ -4,6 +4,7 @@ import { WorldStopped } from '../../src/log/log-error.ts';
 import { passFault } from '../../src/server/answers/pass-fault.ts';
 import { problemOfLog } from '../../src/server/worlds/worlds.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 import { giveTurns, startClock, stopClock, untilSo } from '../support/test-clock.ts';
 
@@ -43,8 +44,7 @@ test('of more reads than there is time for only those that are refused are writt
 test('a write is written down, however many reads there are', async () => {
   const app = buildTestApp();
   app.requestRing.hasTimeForRead = () => false;
-  const write = { 'content-type': 'application/json', 'idempotency-key': 'k' };
-  await app.inject({ method: 'POST', url: '/v1/sbox/reset', headers: { ...headers, ...write }, payload: '{}' });
+  await callAs('full', app, 'POST /v1/sbox/reset', { world: 'kept', body: {} });
   expect(app.requestRing.at(0)).toMatchObject({ status: 200, exchange: expect.anything() });
 });
 
@@ -56,10 +56,8 @@ test('an answer of a world tells its position, and any other answer does not', a
 
 test('a call that is refused meets its fault like one that is carried out, and a defect stays one', async () => {
   const app = buildTestApp();
-  const refusedWith = async (fault: string) => {
-    const write = { 'content-type': 'application/json', 'idempotency-key': 'k', 'sbox-fault': fault };
-    return app.inject({ method: 'POST', url: '/v1/claims', headers: { ...headers, ...write }, payload: '{}' });
-  };
+  const refusedWith = (fault: string) =>
+    callAs('full', app, 'POST /v1/claims', { world: 'kept', key: 'k', body: {}, headers: { 'sbox-fault': fault } });
   const lost = await refusedWith('status=502; after');
   expect([lost.statusCode, lost.json().code]).toEqual([502, 'injected_fault']);
   expect(app.requestRing.at(0)).toMatchObject({ status: 502, code: 'injected_fault', exchange: expect.anything() });

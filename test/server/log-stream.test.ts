@@ -4,6 +4,7 @@ import { limits } from '../../src/contract/form/surface.ts';
 import { fullToken, inWorld } from '../../src/contract/permissions.ts';
 import { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { createClient } from '../../src/library/create-client.ts';
+import { callAs } from '../support/call-as.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -32,14 +33,13 @@ const ask = (path: string, init: RequestInit = {}, headers: Record<string, strin
   fetch(`${url}${path}`, { ...init, headers: { ...headers } });
 
 test('every request of the world is told as it is answered: writes, reads and refused ones with their check', async () => {
-  const headers = { ...bearer('full', 'all'), 'content-type': 'application/json' };
-  const seen = await follow('all', 6, async () => {
-    await ask('/v1/aois?limit=1', {}, headers);
-    const body = JSON.stringify({ name: 'One' });
-    await ask('/v1/portfolios', { method: 'POST', body }, { ...headers, 'idempotency-key': 'one' });
-    await ask('/v1/portfolios', { method: 'POST', body }, { ...headers, 'idempotency-key': 'one' });
-    await ask('/v1/portfolios', { method: 'POST', body: '{}' }, { ...headers, 'idempotency-key': 'two' });
-    await ask('/v1/portfolios', { method: 'POST', body }, { ...headers, ...bearer('read-only', 'all') });
+  const [world, body, create] = ['all', { name: 'One' }, 'POST /v1/portfolios'];
+  const seen = await follow(world, 6, async () => {
+    await callAs('full', url, 'GET /v1/aois?limit=1', { world });
+    await callAs('full', url, create, { world, body, key: 'one' });
+    await callAs('full', url, create, { world, body, key: 'one' });
+    await callAs('full', url, create, { world, body: {}, key: 'two' });
+    await callAs('read-only', url, create, { world, body });
   });
   const shared = {
     world: 'all',

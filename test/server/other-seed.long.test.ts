@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { identifySeedFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { as } from '../support/as.ts';
+import { callAs } from '../support/call-as.ts';
 import { anotherKey, editSeed } from '../support/edited-seed.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -49,23 +50,16 @@ test('a seed is read without the byte order marks that an editor put before its 
   expect((await ask(ours, '/v1/clients', undefined, as('full', 'marked'))).data).toEqual(plain.data);
 });
 
-let keys = 0;
+type Headers = Readonly<Record<string, string>>;
 
-async function ask({ url }: RunningServer, path: string, body?: object | Buffer, more: object = {}, method?: string) {
-  keys += 1;
-  const isBytes = Buffer.isBuffer(body);
-  const headers = {
-    ...as('full'),
-    ...(body === undefined && method === undefined ? {} : { 'idempotency-key': `other-seed-${keys}` }),
-    ...(body === undefined ? {} : { 'content-type': isBytes ? 'application/gzip' : 'application/json' }),
-    ...more,
-  };
-  const sent = body === undefined ? null : isBytes ? body : JSON.stringify(body);
-  const answer = await fetch(`${url}${path}`, {
-    method: method ?? (sent === null ? 'GET' : 'POST'),
-    headers,
-    body: sent,
-  });
+async function ask(
+  { url }: RunningServer,
+  path: string,
+  body?: object | Buffer,
+  headers: Headers = {},
+  method = body === undefined ? 'GET' : 'POST',
+) {
+  const answer = await callAs('full', url, `${method} ${path}`, { body, headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.includes('json') === true;
   return { status: answer.status, bytes, ...((isJson ? JSON.parse(bytes.toString()) : {}) as Answered) };
@@ -74,12 +68,12 @@ async function ask({ url }: RunningServer, path: string, body?: object | Buffer,
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects.
 type Answered = { code?: string; detail?: string; data?: any };
 
-const create = (server: RunningServer, more: object = {}, name = 'Made') => ask(server, '/v1/clients', { name }, more);
-const firstName = async (server: RunningServer, more: object = {}) => {
+const create = (server: RunningServer, more: Headers = {}, name = 'Made') => ask(server, '/v1/clients', { name }, more);
+const firstName = async (server: RunningServer, more: Headers = {}) => {
   const { data, code } = await ask(server, '/v1/clients/cli_0001', undefined, more);
   return data?.name ?? code;
 };
-const reset = (server: RunningServer, more: object = {}) => ask(server, '/v1/sbox/reset', { reason: 'Anew' }, more);
+const reset = (server: RunningServer, more: Headers = {}) => ask(server, '/v1/sbox/reset', { reason: 'Anew' }, more);
 
 /** A folder with two worlds over the edited seed, and what they were left with. */
 async function writtenFolder(options: Partial<ServerOptions> = { fixtures: edited }): Promise<string> {
@@ -186,7 +180,7 @@ test('a seed that was changed beside its worlds is not theirs any more', async (
 test('other job steps are those of the world, and not of the others', async () => {
   const data = await writtenFolder({ jobSteps: 2 });
   const server = await start({ data });
-  const statuses = async (more: object) => {
+  const statuses = async (more: Headers) => {
     const job = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } };
     const { jobId } = (await ask(server, '/v1/jobs', job, more)).data;
     const seen: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Slices } from '../../src/primitives/slices.ts';
 import { runInSlices } from '../../src/server/worlds/slices.ts';
+import { callAs } from '../support/call-as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 test('others are answered while the slices run', async () => {
@@ -65,21 +66,15 @@ test('what a piece of work throws is thrown', async () => {
 
 test('a large import over HTTP is applied, and its key is spent on the same body in any order of members', async () => {
   const app = buildTestApp();
-  const authorization = 'Bearer sbox-full-access-token+large-import';
+  const world = 'large-import';
   const items = Array.from({ length: 2000 }, (_, index) => ({ name: `Client ${index}`, taxId: `SBX-BULK-${index}` }));
-  const post = (body: object, key = 'bulk') =>
-    app.inject({
-      method: 'POST',
-      url: '/v1/import/clients',
-      headers: { authorization, 'idempotency-key': key },
-      payload: body,
-    });
+  const post = (body: object, key = 'bulk') => callAs('full', app, 'POST /v1/import/clients', { world, key, body });
   const first = await post({ items, dryRun: false });
   expect(first.statusCode).toBe(202);
   const url = first.headers.location as string;
-  const get = (path: string) => app.inject({ url: path, headers: { authorization } });
+  const get = (path: string) => callAs('full', app, `GET ${path}`, { world });
   expect((await get(url)).json().data.status).toBe('running');
-  expect((await app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200);
+  expect((await callAs('full', app, `HEAD ${url}`, { world })).statusCode).toBe(200);
   const twins = await Promise.all([get(url), get(url), get('/v1/clients')]);
   expect(twins.slice(0, 2).map((read) => read.json().data.status)).toEqual(['succeeded', 'succeeded']);
   expect((await get(`${url}/result`)).json().data).toMatchObject({ created: 2000, rejected: 0 });
@@ -90,13 +85,9 @@ test('a large import over HTTP is applied, and its key is spent on the same body
 
 test('a large body that is malformed is refused and spends no key', async () => {
   const app = buildTestApp();
-  const headers = {
-    authorization: 'Bearer sbox-full-access-token+malformed-import',
-    'idempotency-key': 'bulk',
-    'content-type': 'application/json',
-  };
   const items = JSON.stringify(Array.from({ length: 3000 }, (_, index) => ({ name: `Client number ${index}` })));
-  const post = (payload: string) => app.inject({ method: 'POST', url: '/v1/import/clients', headers, payload });
+  const post = (body: string) =>
+    callAs('full', app, 'POST /v1/import/clients', { world: 'malformed-import', key: 'bulk', body });
   const refused = await post(`{"items": ${items}`);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'malformed_json']);
   expect((await post(`{"items": ${items}}`)).statusCode).toBe(202);

@@ -11,6 +11,7 @@ import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
 import { tryMake } from '../../../../src/primitives/thrown.ts';
 import { as } from '../../../support/as.ts';
 import { atFileEnd } from '../../../support/at-file-end.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
@@ -59,18 +60,10 @@ const read = async (path: string, world: string) => {
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 };
 const createClaim = (world: string) =>
-  fetch(`${url}/v1/claims`, {
-    method: 'POST',
-    headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': 'claim' },
-    body: JSON.stringify(examples.createClaim.body),
-  });
+  callAs('full', url, 'POST /v1/claims', { world, key: 'claim', body: examples.createClaim.body });
 
 const signReport = (world: string) =>
-  fetch(`${url}/v1/reports`, {
-    method: 'POST',
-    headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': 'sign' },
-    body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
-  });
+  callAs('full', url, 'POST /v1/reports', { world, key: 'sign', body: { reportId: 'rep_0006', status: 'signed' } });
 
 /** Listens until `count` deliveries arrived; `meanwhile` runs once it listens. */
 async function listen(
@@ -238,11 +231,8 @@ describe('listen', () => {
       await createClaim('back');
       await expect.poll(() => received.length).toBe(1);
       const { headers } = await fetch(`${url}/control/clock`, { headers: as('full', 'back') });
-      await fetch(`${url}/control/rewind`, {
-        method: 'POST',
-        headers: { ...as('full', 'back'), 'content-type': 'application/json', 'idempotency-key': 'back' },
-        body: JSON.stringify({ to: 0, from: Number(headers.get('sbox-position')) }),
-      });
+      const body = { to: 0, from: Number(headers.get('sbox-position')) };
+      await callAs('full', url, 'POST /control/rewind', { world: 'back', body });
       await letPass(100);
       await createClaim('back');
     };

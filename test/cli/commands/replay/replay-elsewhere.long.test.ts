@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../../../src/server/listen.ts';
 import { as } from '../../../support/as.ts';
-import { callAs } from '../../../support/call-as.ts';
+import { type CallOptions, callAs } from '../../../support/call-as.ts';
 import { recordSession } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { type Change, serveChanged } from '../../../support/serve-changed.ts';
@@ -22,14 +22,8 @@ interface Answered {
 
 /** A client that makes a portfolio and a plot, works on them, and is refused in several ways. */
 async function work(url: string): Promise<void> {
-  let keys = 0;
-  const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = as('full')) => {
-    keys += 1;
-    const sent = body && { body: JSON.stringify(body) };
-    const typed = { 'content-type': 'application/json', 'idempotency-key': `key-${keys}` };
-    const answer = await fetch(`${url}${path}`, { method, headers: { ...headers, ...(body && typed) }, ...sent });
-    return (await answer.json()) as Answered;
-  };
+  const ask = async (method: string, path: string, body?: object, headers: CallOptions['headers'] = {}) =>
+    (await (await callAs('full', url, `${method} ${path}`, { body, headers })).json()) as Answered;
   const { data } = await ask('POST', '/v1/portfolios', {
     name: 'Litoral',
     country: 'AR',
@@ -49,7 +43,7 @@ async function work(url: string): Promise<void> {
   await ask('GET', '/v1/claims?limit=0');
   await ask('GET', `/v1/watch/subscriptions?aoiId=${aoiId}`);
   await ask('POST', '/v1/portfolios', { name: 'Sur' }, as('read-only'));
-  await ask('GET', '/v1/claims', undefined, {});
+  await ask('GET', '/v1/claims', undefined, { authorization: undefined });
   await ask('GET', `/v1/aois/${aoiId}`, undefined, as('other-org'));
   await fetch(`${url}/v1/reports`, { method: 'HEAD', headers: as('full') });
   await ask('POST', '/control/clock', { advance: 'PT1H' });
@@ -73,9 +67,7 @@ async function startOther(): Promise<RunningServer> {
     ['b', '/v1/aois', { portfolioId: 'pf_0004', name: 'Sur', ring: ring.map(([lon, lat]) => [Number(lon) + 1, lat]) }],
     ['c', '/v1/watch/subscriptions', { aoiId: 'aoi_0031', peril: 'frost' }],
   ] as const) {
-    const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': name };
-    const { status } = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(status).toBe(201);
+    expect((await callAs('full', server.url, `POST ${path}`, { key: name, body })).status).toBe(201);
   }
   return server;
 }
@@ -180,11 +172,9 @@ test('the next page of a list that names a record is asked for with the id that 
 
 test('a job that takes longer there is waited for where it had ended, before its result is read', async () => {
   const measured = await recordSession(async (url) => {
-    const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'job' };
-    const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
-    const body = JSON.stringify({ kind: 'geo.damage_footprint', input });
-    const { data } = (await (await fetch(`${url}/v1/jobs`, { method: 'POST', headers, body })).json()) as Answered;
-    for (const path of ['', '', '/result']) await fetch(`${url}/v1/jobs/${data.jobId}${path}`, { headers });
+    const body = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } };
+    const { data } = (await (await callAs('full', url, 'POST /v1/jobs', { body })).json()) as Answered;
+    for (const path of ['', '', '/result']) await callAs('full', url, `GET /v1/jobs/${data.jobId}${path}`);
   });
   const asked: string[] = [];
   const relayed = await serveChanged(await startTestServer({ jobSteps: 2 }), ({ method, path }) => {

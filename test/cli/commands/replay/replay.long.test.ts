@@ -85,11 +85,7 @@ test('so does one that was sent with a token of its own, which is in the file', 
 
 test('an answer that did not come and one that came late are recorded in the order of the calls', async () => {
   const write = (url: string, path: string, key: string, body: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
+    callAs('full', url, `POST ${path}`, { key, body });
   const path = await recordSession(async (url) => {
     await write(url, '/control/faults', 'a', { operation: 'createPortfolio', drop: true, after: true, times: 1 });
     await write(url, '/control/faults', 'b', { operation: 'createPortfolio', delayMs: 300, times: 1 });

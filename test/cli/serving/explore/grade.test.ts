@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fullAccess } from '../../../../src/cli/access/access.ts';
 import { type Exercise, readExercise } from '../../../../src/cli/serving/explore/exercise.ts';
 import { gradeRuns } from '../../../../src/cli/serving/explore/grade-run.ts';
+import { callAs } from '../../../support/call-as.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 import { clientOf, type Solution } from './exercises/solver.ts';
@@ -32,14 +33,9 @@ test('what the start brought about is neither made nor changed by the run, and i
 });
 
 test('a world that was saved is a start', async () => {
-  const server = await startTestServer();
-  const headers = {
-    authorization: 'Bearer sbox-full-access-token',
-    'idempotency-key': 'a',
-    'content-type': 'application/json',
-  };
-  await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: '{"name":"Sur"}' });
-  const saved = await fetch(`${server.url}/control/worlds/default/file`, { headers });
+  const { url } = await startTestServer();
+  await callAs('full', url, 'POST /v1/portfolios', { body: { name: 'Sur' } });
+  const saved = await callAs('full', url, 'GET /control/worlds/default/file');
   const folder = await makeTempFolder('grade-start');
   await mkdir(join(folder, 'worlds'));
   await writeFile(join(folder, 'worlds/sur.sbox'), Buffer.from(await saved.arrayBuffer()));
