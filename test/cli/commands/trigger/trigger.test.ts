@@ -10,8 +10,11 @@ beforeAll(async () => {
   env = { SBOX_BASE_URL: (await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:write'] }] })).url };
 });
 const run = (line: string, options: RunOptions = {}) => runCli(line.split(' '), { env, ...options });
-const trigger = async (line: string): Promise<Delivery[]> =>
-  JSON.parse((await run(`trigger ${line} --json`)).stdout).data;
+const trigger = async (line: string): Promise<Delivery[]> => {
+  const { stdout, stderr, exitCode } = await run(`trigger ${line} --json`);
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout).data;
+};
 
 /** Written by hand: the member of the record that is its id. */
 const eventTypes = [
@@ -42,7 +45,7 @@ describe.each(eventTypes)('sbox trigger %s', (eventType, idName) => {
 
   test.each(['2026-03-01T00:00:00Z', '2036-01-15T11:00:00Z'])('happens when the clock stands at %s', async (time) => {
     const world = `at-${time.slice(0, 4)}-${idName}`;
-    await run(`clock to ${time} --world ${world}`);
+    expect((await run(`clock to ${time} --world ${world}`)).exitCode).toBe(0);
     expect(await trigger(`${eventType} --world ${world}`)).toMatchObject([{ eventType }]);
   });
 });
