@@ -1,13 +1,13 @@
-export interface Deferred {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
+export interface Deferred<Value = void> {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Its rejection need not be handled. */
-export function createDeferred(): Deferred {
-  let handles: Omit<Deferred, 'promise'> = { resolve: () => {}, reject: () => {} };
-  const promise = new Promise<void>((resolve, reject) => {
+export function createDeferred<Value = void>(): Deferred<Value> {
+  let handles: Omit<Deferred<Value>, 'promise'> = { resolve: () => {}, reject: () => {} };
+  const promise = new Promise<Value>((resolve, reject) => {
     handles = { resolve, reject };
   });
   promise.catch(() => {});

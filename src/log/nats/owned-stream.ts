@@ -1,26 +1,20 @@
-// What the owner of a stream sends. The stream takes a message only right after the one before it, so whatever somebody else
-// stores ends this, and nothing is sent twice.
+// What the owner of a stream sends. The stream takes a message only right after the one before it, which is acknowledged by then, so
+// whatever somebody else stores ends this, and nothing is sent twice.
 
-import type { Msg, Subscription } from '@nats-io/transport-node';
+import type { Msg, MsgHdrs, Subscription } from '@nats-io/transport-node';
 import { createDeferred, type Deferred, rejected } from '../../primitives/deferred.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { createInbox, headers } from './client.ts';
+import { SendQueue } from './send-queue.ts';
 import type { Servers } from './stream-config.ts';
-import { momentOf, renewMs, type Tenure } from './tenure.ts';
+import { momentOf, type Tenure } from './tenure.ts';
 
 const tickMs = 100;
 /** Nobody is late by what this process did not read while it stood still. */
 const stallMs = 500;
-/**
- * A server that starts again takes each message only after the one that it names, so the last one as of then must be there for as
- * long as the server needs to catch up. What nothing refers to any more is removed so much later.
- */
-export const catchUpMs = 30_000;
-const keptOfSubject = 2 * (catchUpMs / renewMs);
-/** Servers drop what comes faster than they store it. */
-const mostOutstanding = 400;
+const betweenTidiesMs = 30_000;
 
 /** What the epoch of an owner says, for all who are not. */
 export interface Epoch {
@@ -32,13 +26,23 @@ export interface Epoch {
   readonly isOver?: boolean;
 }
 
+export const tenureHeader = 'Sbox-Tenure';
+export const expectedHeader = 'Nats-Expected-Last-Sequence';
 export const isEpochSubject = ({ stream }: Servers, subject: string): boolean => subject === `${stream}.epoch`;
+
+/** Whose a message is, and which one it must follow directly. */
+export function fence(tenure: string, after: number): MsgHdrs {
+  const all = headers();
+  all.set(tenureHeader, tenure);
+  all.set(expectedHeader, String(after));
+  return all;
+}
 
 /** The servers' answer to a message. Throws where they did not store it now. */
 export function readAcknowledgement(message: Pick<Msg, 'headers' | 'string'>): number {
   if (message.headers?.code === 503) throw new Error('no server leads the stream');
-  const { error, duplicate, seq } = tryMake(() => JSON.parse(message.string())) ?? {};
-  if (error !== undefined || duplicate === true || !Number.isSafeInteger(seq))
+  const { error, seq } = tryMake(() => JSON.parse(message.string())) ?? {};
+  if (error !== undefined || !Number.isSafeInteger(seq))
     throw new Error(error?.description ?? 'the servers did not say that it is stored');
   return seq;
 }
@@ -54,63 +58,60 @@ interface Parts {
 export class OwnedStream {
   readonly #parts: Parts;
   readonly #inbox = createInbox();
-  readonly #waiting = new Map<number, Deferred>();
+  readonly #queue = new SendQueue();
+  readonly #waiting = new Map<number, Deferred<number>>();
   readonly #acknowledgements: Subscription;
   readonly #timers: readonly NodeJS.Timeout[];
   #tickedAt = performance.now();
   #forgiveUntil = 0;
-  #isOver = false;
   failure: LogUnavailable | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#timers = [setInterval(() => this.#tick(), tickMs), setInterval(() => this.#tidy(), catchUpMs)];
+    this.#timers = [setInterval(() => this.#tick(), tickMs), setInterval(() => this.#tidy(), betweenTidiesMs)];
     for (const timer of this.#timers) timer.unref();
     const callback = (error: Error | null, message: Msg) => this.#take(error, message);
     this.#acknowledgements = parts.servers.nc.subscribe(`${this.#inbox}.*`, { callback });
   }
 
-  /** Gives the number of the message. Throws where this is the owner no more. */
-  send(subject: string, data: Uint8Array | string): number {
+  /** Gives the number of the message, which other entries may be in. Throws where this is the owner no more. */
+  send(subject: string, content: Uint8Array | string, isEntry = false): number {
     if (this.failure !== null) throw this.failure;
-    const { servers, tenure } = this.#parts;
-    const { number, id, after } = tenure.send(momentOf());
-    const more = headers();
-    more.set('Nats-Msg-Id', id);
-    more.set('Nats-Expected-Last-Msg-Id', after);
-    servers.nc.publish(`${servers.stream}.${subject}`, data, { headers: more, reply: `${this.#inbox}.${number}` });
+    const number = this.#queue.add(subject, typeof content === 'string' ? Buffer.from(content) : content, isEntry);
+    this.#sendNext();
     return number;
   }
 
   /** Undefined where what memory holds, as of a message, may be shown; rejects with LogUnavailable where it never may. */
   flush(last: number): Promise<void> | undefined {
     if (this.failure !== null) return rejected(this.failure);
-    const needed = this.#parts.tenure.neededToShow(last, momentOf());
+    const needed = this.#parts.tenure.neededToShow(last, this.#queue.last, momentOf());
     if (needed === undefined) return undefined;
-    return this.stored(needed === 'renew' ? this.renew() : needed);
+    return this.stored(needed === 'renew' ? this.renew() : needed).then(() => {});
   }
 
-  /** Resolves when a message is stored. */
-  stored(number: number): Promise<void> {
+  /** Resolves when a message is stored, with its sequence, or with that of the last one where it was stored before. */
+  stored(number: number): Promise<number> {
+    const { acknowledged, sequence } = this.#parts.tenure;
     if (this.failure !== null) return rejected(this.failure);
-    if (number <= this.#parts.tenure.acknowledged) return Promise.resolve();
-    return getOrMake(this.#waiting, number, createDeferred).promise;
+    if (number <= acknowledged) return Promise.resolve(sequence);
+    return getOrMake(this.#waiting, number, () => createDeferred<number>()).promise;
   }
 
   /** To be awaited between many messages. */
-  whenThereIsRoom(): Promise<void> | undefined {
-    const { sent, acknowledged } = this.#parts.tenure;
-    return sent - acknowledged < mostOutstanding ? undefined : this.stored(sent - mostOutstanding / 2);
+  whenThereIsRoom(): Promise<unknown> | undefined {
+    const { half } = this.#queue;
+    return half === undefined ? undefined : this.stored(half);
   }
 
-  renew(): number {
-    return this.#sendEpoch(this.#parts.epoch);
+  /** Sends the epoch again. */
+  renew(isOver?: true): number {
+    return this.send('epoch', JSON.stringify({ ...this.#parts.epoch, isOver }));
   }
 
   /** Whoever sees this may be the owner at once. */
   async sayOver(): Promise<void> {
-    this.#isOver = true;
-    await this.stored(this.#sendEpoch({ ...this.#parts.epoch, isOver: true }));
+    await this.stored(this.renew(true));
   }
 
   end(why: string): void {
@@ -127,33 +128,34 @@ export class OwnedStream {
     this.#parts.onEnd(this.failure);
   }
 
-  #sendEpoch(epoch: Epoch): number {
-    return this.send('epoch', JSON.stringify(epoch));
+  #sendNext(): void {
+    const { servers, tenure, epoch } = this.#parts;
+    const next = tenure.isOnItsWay ? undefined : this.#queue.next();
+    if (next === undefined) return;
+    const options = { headers: fence(epoch.tenure, tenure.send(momentOf())), reply: `${this.#inbox}.${next.number}` };
+    servers.nc.publish(`${servers.stream}.${next.subject}`, Buffer.concat(next.parts), options);
   }
 
   #tidy(): void {
     const { jsm, stream } = this.#parts.servers;
     for (const subject of ['epoch', 'fresh'])
-      jsm.streams.purge(stream, { filter: `${stream}.${subject}`, keep: keptOfSubject }).catch(() => {});
+      jsm.streams.purge(stream, { filter: `${stream}.${subject}`, keep: 1 }).catch(() => {});
   }
 
   #take(error: Error | null, message: Msg): void {
-    if (this.failure !== null) return;
     const { tenure } = this.#parts;
-    const from = tenure.acknowledged;
+    const number = Number(message.subject.slice(this.#inbox.length + 1));
+    if (this.failure !== null || !tenure.awaits(number)) return;
     try {
       if (error !== null) throw error;
-      readAcknowledgement(message);
+      tenure.acknowledge(readAcknowledgement(message));
     } catch (refusal) {
       this.end((refusal as Error).message);
       return;
     }
-    const number = Number(message.subject.slice(this.#inbox.length + 1));
-    tenure.acknowledge(number);
-    for (let stored = from + 1; stored <= number; stored += 1) {
-      this.#waiting.get(stored)?.resolve();
-      this.#waiting.delete(stored);
-    }
+    this.#sendNext();
+    this.#waiting.get(number)?.resolve(tenure.sequence);
+    this.#waiting.delete(number);
   }
 
   #tick(): void {
@@ -162,6 +164,6 @@ export class OwnedStream {
     if (now.monotonic - this.#tickedAt > stallMs) this.#forgiveUntil = now.monotonic + stallMs;
     this.#tickedAt = now.monotonic;
     if (tenure.isLate(now) && now.monotonic > this.#forgiveUntil) this.end('they say nothing');
-    else if (tenure.isRenewalDue(now) && !this.#isOver) this.renew();
+    else if (tenure.isRenewalDue(now)) this.renew();
   }
 }

@@ -2,16 +2,21 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Msg } from '@nats-io/transport-node';
 import type { FolderContents, Owner } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
-import { headers } from './client.ts';
-import { Looks } from './looks.ts';
-import { type Epoch, OwnedStream, readAcknowledgement } from './owned-stream.ts';
+import { type Epoch, expectedHeader, fence, OwnedStream, readAcknowledgement } from './owned-stream.ts';
+import { readJson } from './stored-generation.ts';
 import { emptyIndex, readIndex } from './stream-index.ts';
 import { StreamShelf } from './stream-shelf.ts';
 import { type Joined, type Owned, StreamStore } from './stream-store.ts';
 import type { StreamOptions } from './stream-target.ts';
 import { lateMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
+
+/** As its owner, a process looks less often: what is amiss shows in what it sends. */
+const ownerLooksMs = 5_000;
+/** Who was told that the owner changes looks soon, for half a second, until the servers have stored it. */
+const soonMs = 25;
 
 type Begin<Call extends object, Reply> = (store: StreamStore<Call, Reply>) => void;
 
@@ -26,9 +31,12 @@ export class Ownership<Call extends object, Reply> {
   /** The name of the last tenure of this process. */
   #ownTenure: string | undefined;
   #secret = '';
+  #soonUntil = 0;
+  /** The sequence at which an owner says that it leaves, where it is stored at all. */
+  #overAt: number | undefined;
   #isLeaving = false;
   #isClosed = false;
-  readonly #looks: Looks;
+  #lookNow = () => {};
   #loop: Promise<void> | undefined;
 
   /** `begin` has the log stand on a store, each time that this changes. */
@@ -36,7 +44,8 @@ export class Ownership<Call extends object, Reply> {
     this.#joined = joined;
     this.#options = options;
     this.#begin = begin;
-    this.#looks = new Looks(joined.servers, () => joined.watch.seen?.epoch?.tenure);
+    const { nc, stream } = joined.servers;
+    nc.subscribe(`${stream}.epoch`, { callback: (_, message) => this.#hear(message) });
   }
 
   owner(): Owner {
@@ -104,7 +113,7 @@ export class Ownership<Call extends object, Reply> {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.leave();
-    this.#looks.now();
+    this.#lookNow();
     await this.#loop;
     await this.#joined.servers.nc.close();
   }
@@ -114,12 +123,29 @@ export class Ownership<Call extends object, Reply> {
       // Servers that do not answer are asked again.
       if (this.#owned === undefined) await this.#lookAndTake().catch(() => {});
       else await this.#joined.watch.look().catch(() => {});
-      await this.#looks.next(this.#owned !== undefined);
+      const otherMs = performance.now() < this.#soonUntil ? soonMs : renewMs;
+      await new Promise<void>((resolve) => {
+        this.#lookNow = resolve;
+        setTimeout(resolve, this.#owned === undefined ? otherMs : ownerLooksMs).unref();
+      });
     }
   }
 
-  /** True where the stream is owned by then. */
+  /** A hint, not yet stored by then. */
+  #hear(message: Msg): void {
+    const epoch = readJson<Epoch>(message);
+    const isOver = epoch?.isOver === true;
+    if (!isOver && epoch?.tenure === this.#joined.watch.seen?.epoch?.tenure) return;
+    this.#soonUntil = performance.now() + renewMs;
+    if (isOver) this.#overAt = Number(message.headers?.get(expectedHeader)) + 1;
+    this.#lookNow();
+  }
+
+  /** True where the stream is owned by then. What its owner leaves needs no look: what comes too early is refused. */
   async #lookAndTake(): Promise<boolean> {
+    const overAt = this.#overAt;
+    this.#overAt = undefined;
+    if (overAt !== undefined && (await this.#take(overAt).catch(() => false))) return true;
     const seen = await this.#joined.watch.look();
     if (seen === undefined || this.#isLeaving) return false;
     return this.#vacancy.mayTake(seen, this.#ownTenure, momentOf()) && this.#take(seen.sequence);
@@ -132,14 +158,12 @@ export class Ownership<Call extends object, Reply> {
     const address = (await this.#options.address?.(nc.info?.client_ip ?? '')) ?? null;
     if (this.#isLeaving) return false;
     const epoch: Epoch = { tenure: name, address, secret };
-    const more = headers();
-    more.set('Nats-Msg-Id', `${name}-0`);
-    more.set('Nats-Expected-Last-Sequence', String(sequence));
     const sentAt = momentOf();
-    const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), { headers: more, timeout: lateMs });
+    const request = { headers: fence(name, sequence), timeout: lateMs };
+    const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
     this.#ownTenure = name;
     const at = readAcknowledgement(reply);
-    const tenure = new Tenure(name, sentAt);
+    const tenure = new Tenure(at, sentAt);
     const owned = new OwnedStream({ servers, target, tenure, epoch, onEnd: () => this.#lose(owned) });
     this.#owned = owned;
     try {
@@ -161,7 +185,7 @@ export class Ownership<Call extends object, Reply> {
     this.#owned = undefined;
     this.#isHere = false;
     if (!this.#isClosed) this.#begin(this.nowhere());
-    this.#looks.now();
+    this.#lookNow();
   }
 
   #storeOf(owned: Owned): StreamStore<Call, Reply> {

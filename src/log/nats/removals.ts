@@ -2,7 +2,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepUntilEnded } from '../one-writer/resident-worlds.ts';
-import { catchUpMs } from './owned-stream.ts';
 import type { Servers } from './stream-config.ts';
 
 const betweenTriesMs = 500;
@@ -14,38 +13,29 @@ interface Removed {
   readonly isRead: boolean;
 }
 
-export class Removals {
-  readonly #servers: Servers;
-  readonly #isOver: () => boolean;
+/** Gives what removes one as soon as nothing refers to it. */
+export function createRemovals({ jsm, stream }: Servers, isOver: () => boolean) {
   /** By world, the older first: what is left of an older one must not be found once a later one is gone. */
-  readonly #underWay = new Map<string, Promise<void>>();
-
-  constructor(servers: Servers, isOver: () => boolean) {
-    this.#servers = servers;
-    this.#isOver = isOver;
-  }
-
-  /** Once nothing refers to it. */
-  remove(removed: Removed, unreferred: () => Promise<void> = async () => {}): void {
-    const before = this.#underWay.get(removed.world) ?? Promise.resolve();
-    const hasRested = sleep(catchUpMs, undefined, { ref: false });
-    const removing = before.then(() => hasRested).then(() => this.#removeAtLast(removed, unreferred));
-    keepUntilEnded(this.#underWay, removed.world, removing);
-  }
-
-  /** Its head goes first, so that no name ever points at what is left of it. */
-  async #removeAtLast(removed: Removed, unreferred: () => Promise<void>): Promise<void> {
-    const { jsm, stream } = this.#servers;
-    while (!this.#isOver()) {
-      try {
-        await unreferred();
-        while (removed.isRead) await sleep(betweenTriesMs, undefined, { ref: false });
-        for (const what of ['head', '>'])
-          await jsm.streams.purge(stream, { filter: `${stream}.${removed.subject}.${what}` });
-        return;
-      } catch {
-        await sleep(betweenTriesMs, undefined, { ref: false });
-      }
-    }
-  }
+  const underWay = new Map<string, Promise<void>>();
+  return (removed: Removed, unreferred: Promise<unknown> = Promise.resolve()): void => {
+    const removeAtLast = async () => {
+      await unreferred;
+      while (!isOver())
+        try {
+          while (removed.isRead) await sleep(betweenTriesMs, undefined, { ref: false });
+          // Its head goes first, so that no name ever points at what is left of it.
+          for (const what of ['head', '>'])
+            await jsm.streams.purge(stream, { filter: `${stream}.${removed.subject}.${what}` });
+          return;
+        } catch {
+          await sleep(betweenTriesMs, undefined, { ref: false });
+        }
+    };
+    const before = underWay.get(removed.world) ?? Promise.resolve();
+    keepUntilEnded(
+      underWay,
+      removed.world,
+      before.then(removeAtLast).catch(() => {}),
+    );
+  };
 }

@@ -1,8 +1,8 @@
 // The form in which a generation of a world lies in the stream. `w.WORLD.NUMBER-EPOCH.` begins its subjects, EPOCH being the
 // sequence of the epoch in which it was begun, so no two owners ever share one: `head` says that the name points at it, `gone`
 // that it does no more, `base` has the state that it begins with, `snapshot` says where the last one that was written down lies in
-// `state`, `e.EPOCH` has the entries that were written in one epoch, and
-// `p.EPOCH` the parts of long ones, each before its entry.
+// `state`, `e.EPOCH` has the entries that were written in one epoch, each a line of a message, and `p.EPOCH` the parts of long ones,
+// each before its entry.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
@@ -61,8 +61,9 @@ export function parseSubject(subject: string): ParsedSubject | undefined {
   return { world, number: Number(number), epoch: Number(epoch), kind };
 }
 
+/** The last line of a message, which only those with several entries do not have alone. */
 export const readJson = <Value>(message: Pick<JsMsg, 'string'>): Value | undefined =>
-  tryMake(() => JSON.parse(message.string()) as Value);
+  tryMake(() => JSON.parse(message.string().split('\n').at(-1) as string) as Value);
 
 /** The pieces of these bytes, none longer than the servers take. */
 export function* piecesOf(all: Uint8Array, most: number): Generator<Uint8Array> {
@@ -93,27 +94,21 @@ export async function* readEntries<Call>(
   for await (const batch of readStored(servers, { subjects, from: start })) {
     const entries: Entry<Call>[] = [];
     for (const message of batch) {
-      if (last >= to) break;
-      if (!isEntry(message)) {
-        parts.push(message);
-        continue;
-      }
-      const found = readJson<StoredEntry>(message);
-      const stored = found?.isInParts === true ? { ...found, ...joinParts(parts, message) } : found;
-      parts = [];
-      if (stored?.call === undefined) throw damaged(message.seq, 'cannot be read');
-      const { position, chain, rewind, call, note, by = programVersion } = stored;
-      const follows = rewind === undefined ? position === last + 1 : rewind === last && position > last;
-      if (!follows) throw damaged(message.seq, `is entry ${position}, but entry ${last + 1} is missing`);
-      last = position;
-      entries.push({
-        position,
-        chain,
-        call: call as Call,
-        writtenBy: by,
-        ...(rewind !== undefined && { rewind }),
-        note,
-      });
+      if (!isEntry(message)) parts.push(message);
+      else
+        for (const line of message.string().split('\n')) {
+          if (last >= to) break;
+          const found = tryMake((): StoredEntry => JSON.parse(line));
+          const stored = found?.isInParts === true ? { ...found, ...joinParts(parts, message) } : found;
+          parts = [];
+          if (stored?.call === undefined) throw damaged(message.seq, 'cannot be read');
+          const { position, chain, rewind, call, note, by = programVersion } = stored;
+          const follows = rewind === undefined ? position === last + 1 : rewind === last && position > last;
+          if (!follows) throw damaged(message.seq, `has entry ${position}, but entry ${last + 1} is missing`);
+          last = position;
+          const entry = { position, chain, call: call as Call, writtenBy: by, note };
+          entries.push(rewind === undefined ? entry : { ...entry, rewind });
+        }
     }
     if (entries.length > 0) yield entries;
     if (last >= to) return;

@@ -8,8 +8,6 @@ const description = 'sbox log 3';
 const older: readonly unknown[] = ['sbox log 1', 'sbox log 2'];
 const clusterReplicas = 3;
 export const streamNotFound = 10059;
-/** In nanoseconds: for so long servers that start again know the id of the last message, which an owner's next one names. */
-const duplicateWindow = 120e9;
 
 /** What a stream must have to keep all that it acknowledges; the servers leave a setting out where it is the first of these. */
 const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] = [
@@ -25,7 +23,6 @@ const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] 
   ['sealed', false],
   ['deny_delete', false],
   ['deny_purge', false],
-  ['duplicate_window', duplicateWindow],
   ['subject_transform', null],
   ['mirror', null],
 ];
@@ -106,6 +103,5 @@ function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
     discard: 'new',
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,
-    duplicate_window: duplicateWindow,
   });
 }

@@ -24,8 +24,8 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   #snapshot: StoredState | undefined;
   readonly #epoch: number;
   readonly #store: Target<Call, Reply>;
-  /** Of the message that makes all of it durable. */
-  #sent = 0;
+  /** The number of the message that makes all of it durable. */
+  sent = 0;
   /** Whoever reads it, which is not removed meanwhile. */
   #readers = 0;
   isRemoved = false;
@@ -54,7 +54,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   flush(): Promise<void> | undefined {
-    return this.#store.flush(this.#sent);
+    return this.#store.flush(this.sent);
   }
 
   entries(): Entries<Call> {
@@ -93,9 +93,9 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
 
   /** The name points at it from here on; what it pointed at before is removed. Gives the number of the message. */
   install(before: StreamGeneration<Call, Reply> | undefined): number {
-    this.#sent = this.#store.send(`${this.subject}.head`, JSON.stringify(this.#head));
-    this.#store.point(this, before, this.#sent);
-    return this.#sent;
+    this.sent = this.#store.owned.send(`${this.subject}.head`, JSON.stringify(this.#head));
+    this.#store.point(this, before, this.sent);
+    return this.sent;
   }
 
   /** Writes entries that are there already, and the state that they begin with. */
@@ -108,14 +108,15 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     for await (const batch of rewritten(entries, this.#store.options.header))
       for (const entry of batch) {
         this.append(entry);
-        await this.#store.whenThereIsRoom();
+        await this.#store.owned.whenThereIsRoom();
       }
   }
 
   protected async writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void> {
     const { programVersion } = this.#store.options.header;
     const snapshot = { ...mark, programVersion, ...(await this.#writeState('state', items)) };
-    await this.#store.stored(this.#store.send(`${this.subject}.snapshot`, JSON.stringify(snapshot)));
+    if (this.isRemoved) return;
+    await this.#store.owned.stored(this.#store.owned.send(`${this.subject}.snapshot`, JSON.stringify(snapshot)));
     this.#snapshot = snapshot;
     if (this.isRead) return;
     const { jsm, stream } = this.#store.servers;
@@ -134,12 +135,12 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     const subject = `${this.subject}.e.${epoch}`;
     const text = Buffer.concat(textOf(entry, this.facts));
     if (text.length <= maxBytes) {
-      this.#sent = this.#store.send(subject, text);
+      this.sent = this.#store.owned.send(subject, text, true);
       return;
     }
-    for (const piece of piecesOf(text, maxBytes)) this.#store.send(`${this.subject}.p.${epoch}`, piece);
+    for (const piece of piecesOf(text, maxBytes)) this.#store.owned.send(`${this.subject}.p.${epoch}`, piece);
     const { position, chain, rewind } = entry;
-    this.#sent = this.#store.send(subject, JSON.stringify({ position, chain, rewind, isInParts: true }));
+    this.sent = this.#store.owned.send(subject, JSON.stringify({ position, chain, rewind, isInParts: true }));
   }
 
   protected override begun(before: StreamGeneration<Call, Reply> | undefined): void {
@@ -153,17 +154,15 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
 
   /** One part after the other, so that calls are not held up. */
   async #writeState(kind: 'base' | 'state', items: Iterable<unknown>): Promise<{ from: number; bytes: number }> {
-    let [first, bytes] = [0, 0];
+    let [from, bytes] = [0, 0];
     for (const list of listsOf(items))
       for (const piece of piecesOf(Buffer.from(`${list}\n`), this.#store.maxBytes)) {
         if (this.isRemoved) throw new GenerationEnded(`The world ${this.world} was replaced.`);
-        const number = this.#store.send(`${this.subject}.${kind}`, piece);
-        first ||= number;
+        const sequence = await this.#store.owned.stored(this.#store.owned.send(`${this.subject}.${kind}`, piece));
+        from ||= sequence;
         bytes += piece.length;
-        await this.#store.stored(number);
       }
-    // Nothing but what its owner sends is in the stream after an epoch.
-    return { from: this.#store.epoch + first, bytes };
+    return { from, bytes };
   }
 
   async #readState(kind: 'base' | 'state', state: StoredState): Promise<readonly unknown[]> {

@@ -4,7 +4,7 @@ import type { Shelf } from '../log-header.ts';
 import { piecesOf, readBytes, readJson } from './stored-generation.ts';
 import type { StreamStore } from './stream-store.ts';
 
-type Store = Pick<StreamStore<never, never>, 'servers' | 'send' | 'flush' | 'whenThereIsRoom' | 'epoch' | 'maxBytes'>;
+type Store = Pick<StreamStore<never, never>, 'servers' | 'owned' | 'epoch' | 'maxBytes'>;
 
 export class StreamShelf implements Shelf {
   readonly #store: Store;
@@ -36,12 +36,12 @@ export class StreamShelf implements Shelf {
 
   async put(name: string, content: Uint8Array): Promise<void> {
     if (this.#whole.has(name)) return;
-    const { epoch, maxBytes } = this.#store;
+    const { epoch, maxBytes, owned } = this.#store;
     for (const piece of piecesOf(content, maxBytes)) {
-      this.#store.send(`seed.${name}.${epoch}.p`, piece);
-      await this.#store.whenThereIsRoom();
+      owned.send(`seed.${name}.${epoch}.p`, piece);
+      await owned.whenThereIsRoom();
     }
-    await this.#store.flush(this.#store.send(`seed.${name}.${epoch}.whole`, JSON.stringify({ bytes: content.length })));
+    await owned.stored(owned.send(`seed.${name}.${epoch}.whole`, JSON.stringify({ bytes: content.length })));
     this.#whole.set(name, epoch);
   }
 

@@ -7,7 +7,7 @@ import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { OtherTerms } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import type { OwnedStream } from './owned-stream.ts';
-import { Removals } from './removals.ts';
+import { createRemovals } from './removals.ts';
 import { type StoredHead, subjectOf } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';
 import { StreamGeneration } from './stream-generation.ts';
@@ -55,7 +55,7 @@ export class StreamStore<Call extends object, Reply>
   readonly #unowned: LogUnavailable | null;
   readonly #trouble: () => string | null;
   readonly #current = new Map<string, StreamGeneration<Call, Reply>>();
-  readonly #removals: Removals;
+  readonly #removeAtLast: ReturnType<typeof createRemovals>;
   #fresh: number;
   /** The greatest number that was used. */
   #last: number;
@@ -78,10 +78,10 @@ export class StreamStore<Call extends object, Reply>
       this.#current.set(one.world, new StreamGeneration(this, one));
       this.#last = Math.max(this.#last, one.number);
     }
-    this.#removals = new Removals(servers, () => this.failure !== null);
+    this.#removeAtLast = createRemovals(servers, () => this.failure !== null);
     if (owned !== undefined)
       for (const { world, number, epoch } of index.stale)
-        this.#removals.remove({ world, subject: subjectOf(world, number, epoch), isRead: false });
+        this.#removeAtLast({ world, subject: subjectOf(world, number, epoch), isRead: false });
   }
 
   get failure(): LogUnavailable | null {
@@ -126,7 +126,7 @@ export class StreamStore<Call extends object, Reply>
     await generation.fill(entries);
     return {
       install: async () => {
-        await this.stored(generation.install(this.#current.get(world)));
+        await this.owned.stored(generation.install(this.#current.get(world)));
         return undefined;
       },
       discard: async () => this.#remove(generation),
@@ -137,10 +137,12 @@ export class StreamStore<Call extends object, Reply>
     this.#fresh = this.numberAfter();
     const generation = this.#current.get(world);
     this.#current.delete(world);
-    let last = this.send('fresh', JSON.stringify({ number: this.#fresh }));
-    if (generation !== undefined) last = this.send(`${generation.subject}.gone`, '');
-    await this.stored(last);
-    if (generation !== undefined) this.#remove(generation);
+    let last = this.owned.send('fresh', JSON.stringify({ number: this.#fresh }));
+    if (generation !== undefined) {
+      last = this.owned.send(`${generation.subject}.gone`, '');
+      this.#remove(generation, last);
+    }
+    await this.owned.stored(last);
   }
 
   /** The name points at this from here on, and what it pointed at is removed once that is stored. */
@@ -153,19 +155,15 @@ export class StreamStore<Call extends object, Reply>
     if (before !== undefined) this.#remove(before, at);
   }
 
-  /** Gives the number of the message. */
-  send(subject: string, data: Uint8Array | string): number {
+  /** Throws where the stream is only read. */
+  get owned(): OwnedStream {
     if (this.#owned === undefined) throw new Error('A stream that is only read was to be written.');
-    return this.#owned.send(subject, data);
+    return this.#owned;
   }
 
   flush(last: number): Promise<void> | undefined {
     const trouble = this.#trouble();
     return trouble === null ? this.#owned?.flush(last) : Promise.reject(new LogUnavailable(trouble));
-  }
-
-  whenThereIsRoom(): Promise<void> | undefined {
-    return this.#owned?.whenThereIsRoom();
   }
 
   async close(): Promise<void> {}
@@ -174,12 +172,9 @@ export class StreamStore<Call extends object, Reply>
     return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
   }
 
-  async stored(number: number): Promise<void> {
-    await this.#owned?.stored(number);
-  }
-
-  #remove(generation: StreamGeneration<Call, Reply>, at = 0): void {
+  /** Once all is stored that was sent of it, and what says that it goes. */
+  #remove(generation: StreamGeneration<Call, Reply>, at = generation.sent): void {
     generation.isRemoved = true;
-    this.#removals.remove(generation, () => this.stored(at));
+    this.#removeAtLast(generation, this.owned.stored(at));
   }
 }

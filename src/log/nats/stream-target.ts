@@ -1,4 +1,5 @@
 import type { LogOptions, Machine } from '../log.ts';
+import type { OwnedStream } from './owned-stream.ts';
 import type { Servers } from './stream-config.ts';
 
 export type StreamOptions<Call, Reply> = Pick<
@@ -13,11 +14,9 @@ export interface StreamTarget<Call, Reply, Generation> {
   readonly epoch: number;
   readonly maxBytes: number;
   readonly numberAfter: () => number;
-  /** Gives the number of the message. */
-  readonly send: (subject: string, data: Uint8Array | string) => number;
-  readonly stored: (number: number) => Promise<void>;
+  /** Throws where the stream is only read. */
+  readonly owned: OwnedStream;
   readonly flush: (last: number) => Promise<void> | undefined;
-  readonly whenThereIsRoom: () => Promise<void> | undefined;
   /** The name points at it from a message on, and what it pointed at is removed once that is stored. */
   readonly point: (generation: Generation, before: Generation | undefined, at: number) => void;
 }

@@ -1,7 +1,7 @@
 // What is seen of the stream: who owns it, and whether it is still the one that was joined and keeps what it acknowledges, since an
 // operator may change it at any time.
 
-import { type Epoch, isEpochSubject } from './owned-stream.ts';
+import { type Epoch, isEpochSubject, tenureHeader } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
 import { findUnsafeSetting, type Servers, streamNotFound } from './stream-config.ts';
 import type { LastMessage } from './tenure.ts';
@@ -62,20 +62,15 @@ export class StreamWatch {
   }
 
   async #read(sequence: number): Promise<Seen> {
+    const { jsm, stream } = this.#servers;
     if (sequence === 0) return { sequence, tenure: undefined, isOver: false, epoch: undefined };
-    const { jsm, stream } = this.#servers;
-    const last = await jsm.streams.getMessage(stream, { seq: sequence });
-    const tenure = last?.header.get('Nats-Msg-Id').split('-')[0] ?? '';
-    const isEpoch = last !== null && isEpochSubject(this.#servers, last.subject);
+    let stored = await jsm.streams.getMessage(stream, { seq: sequence });
+    const tenure = stored?.header.get(tenureHeader) ?? '';
+    const isEpoch = stored !== null && isEpochSubject(this.#servers, stored.subject);
     let epoch = this.seen?.epoch;
-    if (isEpoch) epoch = readJson(last);
-    else if (epoch?.tenure !== tenure) epoch = await this.#readEpoch();
+    if (!isEpoch && epoch?.tenure !== tenure)
+      stored = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.epoch` });
+    if (stored !== null && isEpochSubject(this.#servers, stored.subject)) epoch = readJson(stored);
     return { sequence, tenure, isOver: isEpoch && epoch?.isOver === true, epoch };
-  }
-
-  async #readEpoch(): Promise<Epoch | undefined> {
-    const { jsm, stream } = this.#servers;
-    const stored = await jsm.streams.getMessage(stream, { last_by_subj: `${stream}.epoch` });
-    return stored === null ? undefined : readJson(stored);
   }
 }

@@ -22,77 +22,72 @@ export const unchangedMs = 3_000;
 /** Whoever did not look for so long stood still, or had no answer. */
 const stoodStillMs = 1_500;
 
-/** The id of a message, and that of the one which it must follow directly. */
-export interface Fence {
-  readonly number: number;
-  readonly id: string;
-  readonly after: string;
-}
-
-/** One process's time as the owner of a stream. Its messages are numbered; its epoch, number 0, is stored when it begins. */
+/**
+ * One process's time as the owner of a stream. Its messages are numbered, its epoch is number 0, and one is on its way at a time: so each
+ * demands that the stream ends with the one before it, and none is sent that could fit behind what somebody else stores.
+ */
 export class Tenure {
-  readonly name: string;
-  /** When each message was sent that is not acknowledged yet, the oldest first. */
-  #sentAt: Moment[] = [];
-  #lastSentAt: Moment;
+  #sentAt: Moment;
   #acknowledgedSentAt: Moment;
-  #acknowledged = 0;
+  #sent = 0;
+  /** The number of the last message that is stored, and its sequence. */
+  acknowledged = 0;
+  sequence: number;
 
-  constructor(name: string, sentAt: Moment) {
-    this.name = name;
-    this.#lastSentAt = sentAt;
+  /** The epoch was sent at that time, and is stored at that sequence. */
+  constructor(sequence: number, sentAt: Moment) {
+    this.sequence = sequence;
+    this.#sentAt = sentAt;
     this.#acknowledgedSentAt = sentAt;
   }
 
-  /** The number of the last message that was sent. */
-  get sent(): number {
-    return this.#acknowledged + this.#sentAt.length;
+  get isOnItsWay(): boolean {
+    return this.#sent > this.acknowledged;
   }
 
-  get acknowledged(): number {
-    return this.#acknowledged;
+  /** Gives the last sequence of the stream that the next message demands. To be called while none is on its way. */
+  send(now: Moment): number {
+    this.#sent += 1;
+    this.#sentAt = now;
+    return this.sequence;
   }
 
-  send(now: Moment): Fence {
-    const number = this.sent + 1;
-    this.#sentAt.push(now);
-    this.#lastSentAt = now;
-    return { number, id: `${this.name}-${number}`, after: `${this.name}-${number - 1}` };
+  /** Whether this is on its way. A message that the network doubled is answered twice, and only once by whether it is stored. */
+  awaits(number: number): boolean {
+    return this.isOnItsWay && number === this.#sent;
   }
 
-  /** The message is stored, and with it all before it. */
-  acknowledge(number: number): void {
-    const count = number - this.#acknowledged;
-    if (count <= 0) return;
-    this.#acknowledgedSentAt = this.#sentAt[count - 1] ?? this.#acknowledgedSentAt;
-    this.#sentAt.splice(0, count);
-    this.#acknowledged = number;
+  /** What was on its way is stored. */
+  acknowledge(sequence: number): void {
+    this.acknowledged = this.#sent;
+    this.#acknowledgedSentAt = this.#sentAt;
+    this.sequence = sequence;
   }
 
   /**
-   * Which message must be acknowledged before what memory holds at this moment, as of message `last`, may be shown; undefined
-   * where it may at once, `renew` where another one has to be sent first.
+   * Which message must be acknowledged before what memory holds at this moment, as of message `last`, may be shown, where `queued`
+   * is the last one that waits or was sent; undefined where it may at once, `renew` where another one has to be sent first.
    */
-  neededToShow(last: number, now: Moment): number | 'renew' | undefined {
+  neededToShow(last: number, queued: number, now: Moment): number | 'renew' | undefined {
     const isLeased = elapsed(this.#acknowledgedSentAt, now) < leaseMs;
-    if (isLeased) return last <= this.#acknowledged ? undefined : last;
-    return elapsed(this.#lastSentAt, now) < leaseMs ? this.sent : 'renew';
+    if (isLeased) return last <= this.acknowledged ? undefined : last;
+    // What waits is sent later than now.
+    return queued > this.#sent || elapsed(this.#sentAt, now) < leaseMs ? queued : 'renew';
   }
 
   isRenewalDue(now: Moment): boolean {
-    return now.monotonic - this.#lastSentAt.monotonic >= renewMs;
+    return !this.isOnItsWay && now.monotonic - this.#sentAt.monotonic >= renewMs;
   }
 
   isLate(now: Moment): boolean {
-    const [oldest] = this.#sentAt;
-    return oldest !== undefined && now.monotonic - oldest.monotonic >= lateMs;
+    return this.isOnItsWay && now.monotonic - this.#sentAt.monotonic >= lateMs;
   }
 }
 
-/** What the last message of the stream is. Its id is a fact that no server can be behind with. */
+/** What the last message of the stream is. Whose it is is a fact that no server can be behind with. */
 export interface LastMessage {
   readonly sequence: number;
-  /** Of the tenure that it is of; undefined where nobody was the owner yet. */
+  /** The name of the tenure that it is of, empty where nobody knows any more; undefined where nobody was the owner yet. */
   readonly tenure: string | undefined;
   /** It says that its owner has gone. */
   readonly isOver: boolean;

@@ -1,7 +1,7 @@
 // A log over one server of NATS: what only a stream can meet.
 import { randomBytes } from 'node:crypto';
 import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
@@ -59,22 +59,34 @@ test('a process that somebody else took the stream from confirms nothing more, i
   expect(Object.keys(state.subjects ?? {})).toHaveLength(2);
 });
 
-test('where the servers forget the last id the owner gives up, takes the stream again, and has lost nothing', async () => {
-  const cluster = await startNatsCluster();
-  const place = cluster.place('forgotten');
+test('what is not of an owner ends an ownership; the owner takes the stream again, and has lost nothing', async () => {
+  const place = (await startNatsCluster()).place('disturbed');
   const log = await serve(place, 'only:1');
   await expect.poll(() => log.owner()).toBe('here');
   await log.submit('x', add(1));
   const secret = log.ownSecret;
-  // A message without an id of an owner, such as no owner sends, takes the place of the last id.
-  const js = jetstream(await connectTo(place));
-  const other = headers();
-  other.set('Nats-Msg-Id', 'other-1');
-  await js.publish('forgotten.other', '', { headers: other });
+  await jetstream(await connectTo(place)).publish('disturbed.other', '');
   const again = () => Promise.resolve(log.submit('x', add(2, 'k'))).catch(() => undefined);
   await expect.poll(again, { timeout: 15_000 }).toMatchObject({ reply: { total: 3 } });
   expect(log.ownSecret).not.toBe(secret);
   expect((await log.verify('x')).position).toBe(2);
+});
+
+test('calls that come together are joined to few messages, and a restart finds each of them', async () => {
+  const place = (await startNatsCluster()).place('joined');
+  const log = await open(place);
+  await log.submit('x', add(1));
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => log.submit('x', add(1, `k${index}`))));
+  expect(answers.map(({ position }) => position)).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
+  await log.close();
+  const jsm = await jetstreamManager(await connectTo(place));
+  const { state } = await jsm.streams.info('joined', { subjects_filter: 'joined.w.x.*.e.*' });
+  const [messages] = Object.values(state.subjects ?? {});
+  expect(messages).toBeLessThan(10);
+  const late = await open(place);
+  expect(await late.read('x', total)).toMatchObject({ position: 101, reply: 101 });
+  expect(await late.submit('x', add(1, 'k50'))).toMatchObject({ position: 101, reply: { total: 52 } });
+  expect((await late.verify('x')).position).toBe(101);
 });
 
 test('a stream that is in use is refused to a command that writes, and can be read', async () => {
@@ -102,10 +114,7 @@ test('what was replaced is removed, and what a restart finds is the rest', async
     const subjects = Object.keys(state.subjects ?? {});
     return [...new Set(subjects.map((subject) => subject.split('.').slice(0, 4).join('.')))];
   };
-  // They are removed later than a server needs to catch up.
-  await expect
-    .poll(generations, { timeout: 240_000, interval: 500 })
-    .toEqual([expect.stringMatching(/^swept\.w\.x\./)]);
+  await expect.poll(generations).toEqual([expect.stringMatching(/^swept\.w\.x\./)]);
   const before = await log.read('x', total);
   await log.close();
   const again = await open(place);
@@ -117,7 +126,7 @@ test('what was replaced is removed, and what a restart finds is the rest', async
 test('a world begins with its last snapshot, and no other is kept', async () => {
   const place = (await startNatsCluster()).place('snapped');
   const write = async (from: number, to: number) => {
-    const log = await open(place, { snapshotEvery: 3 });
+    const log = await open(place, { snapshotEvery: 3, snapshotWhenLeft: 1 });
     for (let value = from; value <= to; value += 1) await log.submit('x', add(value, `k${value}`));
     await log.close();
   };
@@ -133,8 +142,7 @@ test('a world begins with its last snapshot, and no other is kept', async () => 
   for (const part of ['[1', ',2']) await jetstream(await connectTo(place)).publish(state, part);
   const next = await open(place, { header: { ...countingHeader, programVersion: '2.0.0' } });
   const { base } = (await next.replayOf('x')).entries;
-  // The sixth entry may come while the third one's is still being written.
-  expect([base?.programVersion, [6, 7].includes(base?.position ?? 0)]).toEqual(['1.0.0', true]);
+  expect([base?.programVersion, base?.position]).toEqual(['1.0.0', 7]);
   expect(await next.verify('x')).toMatchObject({ position: 7 });
   await next.close();
   await write(8, 12);
@@ -150,7 +158,7 @@ test('a world begins with its last snapshot, and no other is kept', async () => 
   const last = await open(place);
   expect(await last.read('x', total)).toMatchObject({ position: 12, reply: 78 });
   expect(await last.submit('x', add(12, 'k12'))).toMatchObject({ position: 12, reply: { count: 12 } });
-  await expect(last.verify('x')).rejects.toThrow('is entry 2, and entry 1 is gone');
+  await expect(last.verify('x')).rejects.toThrow('has entry 2, and entry 1 is gone');
 });
 
 test('a body above the limit of the server goes in parts', async () => {
@@ -281,7 +289,7 @@ test('a world of which a message is gone is not served, and a drop ends that', a
   };
   await jsm.streams.deleteMessage('hurt', seq);
   const again = await open(place);
-  await expect(again.read('x', total)).rejects.toThrow(/is entry \d+, and entry \d+ is gone/);
+  await expect(again.read('x', total)).rejects.toThrow(/has entry \d+, and entry \d+ is gone/);
   expect(await again.submit('y', add(1))).toMatchObject({ position: 2 });
   expect(await again.drop('x')).toMatchObject({ name: 'x' });
   expect(await again.submit('x', add(8))).toMatchObject({ position: 1, reply: { total: 8 } });

@@ -1,5 +1,6 @@
 // The protocol of tenure.ts among processes that are paused, over a stream whose messages are delayed and doubled. Each write adds
 // one to what its process holds; nothing may be answered that is older than what somebody was told before.
+import { SendQueue } from '../../../src/log/nats/send-queue.ts';
 import { type Moment, Tenure, Vacancy } from '../../../src/log/nats/tenure.ts';
 import { type Chance, createChance } from '../../robustness/chance.ts';
 
@@ -10,10 +11,13 @@ export interface Without {
 }
 
 interface Message {
-  readonly id: string;
-  readonly after?: string;
-  readonly sequence?: number;
-  readonly count: number;
+  readonly tenure: string;
+  readonly number: number;
+  /** That of the last message, which it demands. */
+  readonly after: number;
+  readonly isTake: boolean;
+  /** Of each write that it has. */
+  readonly counts: readonly number[];
   readonly from: Process;
 }
 
@@ -31,6 +35,7 @@ const steps = 900;
 class Process {
   readonly vacancy = new Vacancy();
   tenure: Tenure | undefined;
+  queue = new SendQueue();
   /** Messages that it has not read yet, with what it was told. */
   readonly inbox: (() => void)[] = [];
   asked: Asked[] = [];
@@ -44,8 +49,8 @@ export class Simulation {
   readonly #chance: Chance;
   readonly #without: Without;
   readonly #processes = Array.from({ length: 3 }, () => new Process());
-  /** What was stored: the tenure's name, the id, and how many writes it holds. */
-  readonly #stored: { id: string; count: number }[] = [];
+  /** What was stored: the tenure's name, and how many writes there were by then. */
+  readonly #stored: { tenure: string; count: number }[] = [];
   #network: { at: number; deliver: () => void }[] = [];
   #now = 0;
   #names = 0;
@@ -54,6 +59,8 @@ export class Simulation {
   writes = 0;
   reads = 0;
   takeOvers = 0;
+  /** Messages that have several writes. */
+  joined = 0;
   readonly faults: string[] = [];
 
   constructor(seed: number, without: Without = {}) {
@@ -89,24 +96,23 @@ export class Simulation {
     if (!isAskedFirst) this.#ask(one);
     if (one.tenure === undefined) this.#watch(one);
     else if (one.tenure.isLate(this.#moment)) this.#lose(one);
-    else if (one.tenure.isRenewalDue(this.#moment)) this.#send(one);
+    else if (one.tenure.isRenewalDue(this.#moment)) this.#queue(one);
   }
 
   #watch(one: Process): void {
     if (this.#now < one.takingSince + 2_000) return;
-    const last = this.#stored.at(-1);
-    const seen = { sequence: this.#stored.length, tenure: last?.id.split('-')[0], isOver: false };
+    const seen = { sequence: this.#stored.length, tenure: this.#stored.at(-1)?.tenure, isOver: false };
     if (!one.vacancy.mayTake(seen, one.name, this.#moment)) return;
     this.#names += 1;
     const name = `t${this.#names}`;
     one.takingSince = this.#now;
     const sentAt = this.#moment;
-    this.#post({ id: `${name}-0`, sequence: seen.sequence, count: Number.NaN, from: one }, (count) => {
+    this.#post({ tenure: name, number: 0, after: seen.sequence, isTake: true, counts: [], from: one }, (sequence) => {
       if (one.tenure !== undefined) return;
       one.name = name;
       this.takeOvers += 1;
-      one.tenure = new Tenure(name, sentAt);
-      one.count = count;
+      one.tenure = new Tenure(sequence, sentAt);
+      one.count = this.#stored[sequence - 1]?.count ?? 0;
     });
   }
 
@@ -114,29 +120,45 @@ export class Simulation {
     const { tenure } = one;
     if (tenure === undefined) return;
     const told = this.#told;
-    if (this.#chance.below(4) === 0) {
+    for (let writes = Math.max(0, this.#chance.below(8) - 4); writes > 0; writes -= 1) {
       one.count += 1;
-      one.asked.push({ needed: this.#send(one), count: one.count, told, isWrite: true });
+      one.asked.push({ needed: this.#queue(one, one.count), count: one.count, told, isWrite: true });
     }
-    const needed = this.#without.lease ? undefined : tenure.neededToShow(tenure.sent, this.#moment);
-    const wait = needed === 'renew' ? this.#send(one) : (needed ?? 0);
+    const { last } = one.queue;
+    const needed = this.#without.lease ? undefined : tenure.neededToShow(last, last, this.#moment);
+    const wait = needed === 'renew' ? this.#queue(one) : (needed ?? 0);
     one.asked.push({ needed: wait, count: one.count, told, isWrite: false });
     this.#answer(one);
   }
 
-  #send(one: Process): number {
-    const tenure = one.tenure as Tenure;
-    const { number, id, after } = tenure.send(this.#moment);
-    this.#post({ id, after, count: one.count, from: one }, () => {
-      if (one.tenure !== tenure) return;
-      tenure.acknowledge(number);
-      this.#answer(one);
-    });
+  /** A write, or the epoch. Gives the number of its message. */
+  #queue(one: Process, count?: number): number {
+    const isWrite = count !== undefined;
+    const number = one.queue.add(isWrite ? 'e' : 'epoch', Buffer.from(String(count ?? '')), isWrite);
+    this.#sendNext(one);
     return number;
   }
 
+  #sendNext(one: Process): void {
+    const tenure = one.tenure as Tenure;
+    const next = tenure.isOnItsWay ? undefined : one.queue.next();
+    if (next === undefined) return;
+    const counts = next.subject === 'epoch' ? [] : String(Buffer.concat(next.parts)).split('\n').map(Number);
+    if (counts.length > 1) this.joined += 1;
+    const after = tenure.send(this.#moment);
+    this.#post(
+      { tenure: String(one.name), number: next.number, after, isTake: false, counts, from: one },
+      (sequence) => {
+        if (one.tenure !== tenure) return;
+        tenure.acknowledge(sequence);
+        this.#sendNext(one);
+        this.#answer(one);
+      },
+    );
+  }
+
   /** Messages of one process arrive in their order, now and then twice; some acknowledgements are lost. */
-  #post(message: Message, onStored: (count: number) => void): void {
+  #post(message: Message, onStored: (sequence: number) => void): void {
     const delay = this.#chance.below(8) === 0 ? this.#chance.below(3_000) : this.#chance.below(60);
     const before = Math.max(
       0,
@@ -145,28 +167,27 @@ export class Simulation {
     const at = Math.max(before, this.#now + delay);
     const tenure = message.from.tenure;
     const deliver = () => {
-      const count = this.#store(message);
+      const sequence = this.#store(message);
       if (this.#chance.below(40) === 0) return;
       message.from.inbox.push(() => {
-        if (count !== undefined) onStored(count);
-        else if (message.from.tenure === tenure && tenure !== undefined) this.#lose(message.from);
+        if (sequence !== undefined) onStored(sequence);
+        else if (message.from.tenure === tenure && tenure?.awaits(message.number)) this.#lose(message.from);
       });
     };
     this.#network.push(Object.assign({ at, deliver }, { of: message.from }));
-    if (this.#chance.below(20) === 0)
-      this.#network.push({ at: at + this.#chance.below(5_000), deliver: () => void this.#store(message) });
+    if (this.#chance.below(20) === 0) this.#network.push({ at: at + this.#chance.below(5_000), deliver });
   }
 
-  /** Gives how many writes are stored by then; undefined where it is refused. */
-  #store({ id, after, sequence, count }: Message): number | undefined {
-    const last = this.#stored.at(-1);
-    if (this.#stored.some((one) => one.id === id)) return undefined;
-    if (sequence !== undefined && sequence !== this.#stored.length) return undefined;
-    if (after !== undefined && !this.#without.fence && last?.id !== after) return undefined;
-    const stored = Number.isNaN(count) ? (last?.count ?? 0) : count;
-    if (stored < (last?.count ?? 0)) this.faults.push(`${id} takes back a write`);
-    this.#stored.push({ id, count: stored });
-    return stored;
+  /** Gives its sequence; undefined where it is refused. */
+  #store({ tenure, after, isTake, counts }: Message): number | undefined {
+    const isFenced = isTake || this.#without.fence !== true;
+    if (isFenced && after !== this.#stored.length) return undefined;
+    let count = this.#stored.at(-1)?.count ?? 0;
+    for (const next of counts) {
+      if (next !== count + 1) this.faults.push(`${tenure} stores write ${next} after ${count}`);
+      count = next;
+    }
+    return this.#stored.push({ tenure, count });
   }
 
   #answer(one: Process): void {
@@ -183,6 +204,7 @@ export class Simulation {
 
   #lose(one: Process): void {
     one.tenure = undefined;
+    one.queue = new SendQueue();
     one.asked = [];
   }
 }

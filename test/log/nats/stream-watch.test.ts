@@ -10,9 +10,9 @@ afterEach(() => void vi.restoreAllMocks());
 function watch() {
   const asked: string[] = [];
   const state = { last_seq: 7 };
-  const getMessage = async ({ seq }: { seq?: number }) => ({
+  const getMessage = async () => ({
     subject: 's.epoch',
-    header: { get: () => `t-${seq}` },
+    header: { get: () => 't' },
     string: () => '{"tenure":"t"}',
   });
   const jsm = { streams: { info: async () => ({ config: {}, created: 'then', state }), getMessage } };

@@ -4,44 +4,48 @@ import { type Moment, Tenure, Vacancy } from '../../../src/log/nats/tenure.ts';
 
 const at = (monotonic: number, wall = monotonic): Moment => ({ monotonic, wall });
 
-test('each message demands the one before it', () => {
-  const tenure = new Tenure('t', at(0));
-  expect([tenure.send(at(1)), tenure.send(at(1))]).toEqual([
-    { number: 1, id: 't-1', after: 't-0' },
-    { number: 2, id: 't-2', after: 't-1' },
-  ]);
+test('each message demands the sequence of the one before it', () => {
+  const tenure = new Tenure(7, at(0));
+  expect([tenure.send(at(1)), tenure.isOnItsWay, tenure.acknowledged]).toEqual([7, true, 0]);
+  expect([0, 1, 2].map((number) => tenure.awaits(number))).toEqual([false, true, false]);
+  tenure.acknowledge(8);
+  expect(tenure.awaits(1)).toBe(false);
+  expect([tenure.send(at(2)), tenure.isOnItsWay, tenure.acknowledged]).toEqual([8, true, 1]);
 });
 
 test('memory is shown for 2 s after the last acknowledged message was sent, however late its answer came', () => {
-  const tenure = new Tenure('t', at(0));
-  expect(tenure.neededToShow(0, at(1_999))).toBeUndefined();
-  expect(tenure.neededToShow(0, at(2_000))).toBe('renew');
+  const tenure = new Tenure(7, at(0));
+  expect(tenure.neededToShow(0, 0, at(1_999))).toBeUndefined();
+  expect(tenure.neededToShow(0, 0, at(2_000))).toBe('renew');
   tenure.send(at(1_000));
-  expect(tenure.neededToShow(0, at(2_500))).toBe(1);
-  tenure.acknowledge(1);
-  expect(tenure.neededToShow(1, at(2_999))).toBeUndefined();
-  expect(tenure.neededToShow(1, at(3_000))).toBe('renew');
+  expect(tenure.neededToShow(0, 1, at(2_500))).toBe(1);
+  expect(tenure.neededToShow(0, 1, at(3_000))).toBe('renew');
+  expect(tenure.neededToShow(0, 2, at(3_000))).toBe(2);
+  tenure.acknowledge(8);
+  expect(tenure.neededToShow(1, 1, at(2_999))).toBeUndefined();
+  expect(tenure.neededToShow(1, 1, at(3_000))).toBe('renew');
 });
 
 test('what memory shows is acknowledged first', () => {
-  const tenure = new Tenure('t', at(0));
-  for (const _ of [1, 2]) tenure.send(at(10));
-  expect([tenure.neededToShow(0, at(20)), tenure.neededToShow(2, at(20))]).toEqual([undefined, 2]);
+  const tenure = new Tenure(7, at(0));
+  tenure.send(at(10));
+  expect([tenure.neededToShow(0, 2, at(20)), tenure.neededToShow(2, 2, at(20))]).toEqual([undefined, 2]);
 });
 
 test.each([
   ['the monotonic clock', at(2_000, 0)],
   ['the wall clock', at(0, 2_000)],
 ])('the lease ends by %s alone', (_, now) => {
-  expect(new Tenure('t', at(0)).neededToShow(0, now)).toBe('renew');
+  expect(new Tenure(7, at(0)).neededToShow(0, 0, now)).toBe('renew');
 });
 
 test('an owner that sends nothing says after half a second that it is there, and gives up after two without an answer', () => {
-  const tenure = new Tenure('t', at(0));
+  const tenure = new Tenure(7, at(0));
   expect([tenure.isRenewalDue(at(499)), tenure.isRenewalDue(at(500))]).toEqual([false, true]);
   tenure.send(at(500));
+  expect(tenure.isRenewalDue(at(1_000))).toBe(false);
   expect([tenure.isLate(at(2_499)), tenure.isLate(at(2_500))]).toEqual([false, true]);
-  tenure.acknowledge(1);
+  tenure.acknowledge(8);
   expect(tenure.isLate(at(9_000))).toBe(false);
 });
 
