@@ -33,8 +33,11 @@ export async function openNatsLog<Call extends object, Reply, M extends Machine<
       log.begin(store),
     );
     const log: OneWriterLog<Call, Reply, M> = new OneWriterLog(ownership.nowhere(), options, ownership);
-    if (options.address !== undefined) ownership.serve();
-    else await untilReady(() => (options.owns === true ? ownership.takeNow() : ownership.read()));
+    if (options.address !== undefined) {
+      ownership.serve();
+      // Whoever takes the stream restores worlds while callers wait.
+      await options.loadRestore();
+    } else await untilReady(() => (options.owns === true ? ownership.takeNow() : ownership.read()));
     return log;
   } catch (error) {
     await nc.close();

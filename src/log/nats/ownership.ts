@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg } from '@nats-io/transport-node';
-import type { FolderContents, Owner } from '../log.ts';
+import type { Owner } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import { type Epoch, expectedHeader, fence, OwnedStream, readAcknowledgement } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
 import { emptyIndex, readIndex } from './stream-index.ts';
-import { StreamShelf } from './stream-shelf.ts';
+import { findOnShelf, StreamShelf } from './stream-shelf.ts';
 import { type Joined, type Owned, StreamStore } from './stream-store.ts';
 import type { StreamOptions } from './stream-target.ts';
 import { lateMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
@@ -90,10 +90,7 @@ export class Ownership<Call extends object, Reply> {
   async read(): Promise<void> {
     const { servers } = this.#joined;
     const message = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj: `${servers.stream}.epoch` });
-    const index = message === null ? emptyIndex : await readIndex(servers, message.seq);
-    const store = this.#storeOf({ epoch: 0, index });
-    await this.#found(store, true);
-    this.#begin(store);
+    this.#begin(await this.#open(message?.seq ?? 0));
     this.#isHere = true;
   }
 
@@ -167,8 +164,7 @@ export class Ownership<Call extends object, Reply> {
     const owned = new OwnedStream({ servers, target, tenure, epoch, onEnd: () => this.#lose(owned) });
     this.#owned = owned;
     try {
-      const store = this.#storeOf({ epoch: at, index: await readIndex(servers, at), owned });
-      await this.#found(store, false);
+      const store = await this.#open(at, owned);
       if (this.#isLeaving || owned.failure !== null) return false;
       this.#secret = secret;
       this.#begin(store);
@@ -192,9 +188,13 @@ export class Ownership<Call extends object, Reply> {
     return new StreamStore(this.#joined, this.#options, owned);
   }
 
-  async #found(store: StreamStore<Call, Reply>, isOnlyRead: boolean): Promise<void> {
-    const shelf = await StreamShelf.open(store);
-    const found: FolderContents = { others: store.ofOtherTerms, isOnlyRead, isWhole: true, shelf };
-    await this.#options.onFound?.(found);
+  /** The store as of an epoch. */
+  async #open(at: number, owned?: OwnedStream): Promise<StreamStore<Call, Reply>> {
+    const { servers } = this.#joined;
+    const [index, seeds] = await Promise.all([at === 0 ? emptyIndex : readIndex(servers, at), findOnShelf(servers)]);
+    const store = this.#storeOf({ epoch: owned === undefined ? 0 : at, index, owned });
+    const [isOnlyRead, shelf] = [owned === undefined, new StreamShelf(store, seeds)];
+    await this.#options.onFound?.({ others: store.ofOtherTerms, isOnlyRead, isWhole: true, shelf });
+    return store;
   }
 }

@@ -2,23 +2,32 @@
 
 import type { Shelf } from '../log-header.ts';
 import { piecesOf, readBytes, readJson } from './stored-generation.ts';
+import type { Servers } from './stream-config.ts';
 import type { StreamStore } from './stream-store.ts';
 
 type Store = Pick<StreamStore<never, never>, 'servers' | 'owned' | 'epoch' | 'maxBytes'>;
 
+type Found = readonly (readonly [name: string, epoch: number, what: string])[];
+
+/** What a stream has of them. */
+export async function findOnShelf({ jsm, stream }: Servers): Promise<Found> {
+  const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.seed.>` });
+  return Object.keys(state.subjects ?? {}).map((subject) => {
+    const [, , name = '', epoch, what = ''] = subject.split('.');
+    return [name, Number(epoch), what];
+  });
+}
+
 export class StreamShelf implements Shelf {
   readonly #store: Store;
+  readonly #found: Found;
   /** By its name: the epoch in which each was stored. */
-  readonly #whole = new Map<string, number>();
+  readonly #whole: Map<string, number>;
 
-  private constructor(store: Store) {
+  constructor(store: Store, found: Found) {
     this.#store = store;
-  }
-
-  static async open(store: Store): Promise<StreamShelf> {
-    const shelf = new StreamShelf(store);
-    for (const [name, epoch, what] of await shelf.#subjects()) if (what === 'whole') shelf.#whole.set(name, epoch);
-    return shelf;
+    this.#found = found;
+    this.#whole = new Map(found.filter(([, , what]) => what === 'whole').map(([name, epoch]) => [name, epoch]));
   }
 
   get names(): readonly string[] {
@@ -35,7 +44,6 @@ export class StreamShelf implements Shelf {
   }
 
   async put(name: string, content: Uint8Array): Promise<void> {
-    if (this.#whole.has(name)) return;
     const { epoch, maxBytes, owned } = this.#store;
     for (const piece of piecesOf(content, maxBytes)) {
       owned.send(`seed.${name}.${epoch}.p`, piece);
@@ -45,22 +53,13 @@ export class StreamShelf implements Shelf {
     this.#whole.set(name, epoch);
   }
 
-  /** Removes all others, and what was not finished. */
+  /** Removes all others that were found, and what was not finished. */
   async keepOnly(names: readonly string[]): Promise<void> {
     const { jsm, stream } = this.#store.servers;
-    for (const [name, epoch] of await this.#subjects()) {
+    for (const [name, epoch] of this.#found) {
       if (names.includes(name) && this.#whole.get(name) === epoch) continue;
       await jsm.streams.purge(stream, { filter: `${stream}.seed.${name}.${epoch}.>` });
       if (this.#whole.get(name) === epoch) this.#whole.delete(name);
     }
-  }
-
-  async #subjects(): Promise<[name: string, epoch: number, what: string][]> {
-    const { jsm, stream } = this.#store.servers;
-    const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.seed.>` });
-    return Object.keys(state.subjects ?? {}).map((subject) => {
-      const [, , name = '', epoch, what = ''] = subject.split('.');
-      return [name, Number(epoch), what];
-    });
   }
 }

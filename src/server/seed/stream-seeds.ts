@@ -32,7 +32,8 @@ export class StreamSeeds implements SeedShelf {
   }
 
   async put({ identity, source }: IdentifiedSource): Promise<void> {
-    await this.#shelf?.put(identity.seedDigest, Buffer.from(JSON.stringify([...piecesOf(source)])));
+    if (this.#shelf?.names.includes(identity.seedDigest) === false)
+      await this.#shelf.put(identity.seedDigest, Buffer.from(JSON.stringify([...piecesOf(source)])));
     if (!this.#found.some((one) => one.identity.seedDigest === identity.seedDigest))
       this.#found = [...this.#found, { identity, source }];
   }
