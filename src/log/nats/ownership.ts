@@ -11,7 +11,7 @@ import { emptyIndex, readIndex } from './stream-index.ts';
 import { findOnShelf, StreamShelf } from './stream-shelf.ts';
 import { type Joined, type Owned, StreamStore } from './stream-store.ts';
 import type { StreamOptions } from './stream-target.ts';
-import { lateMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
+import { lateMs, leaseMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
 
 /** As its owner, a process looks less often: what is amiss shows in what it sends. */
 const ownerLooksMs = 5_000;
@@ -62,8 +62,8 @@ export class Ownership<Call extends object, Reply> {
   /** A store that answers nothing, for as long as this process is not the owner. */
   nowhere(): StreamStore<Call, Reply> {
     const why = `No process owns the log at ${this.#joined.target}. If its servers are available, another process takes it over within ${unchangedMs / 1000} s. Try again.`;
-    const isVacant = () => this.owner() === 'none';
-    return this.#storeOf({ epoch: 0, index: emptyIndex, unowned: new LogUnavailable(why), isVacant });
+    const unowned = new LogUnavailable(why);
+    return this.#storeOf({ epoch: 0, index: emptyIndex, unowned, isVacant: () => this.owner() === 'none' });
   }
 
   /** To serve: takes the stream whenever it may. */
@@ -76,8 +76,7 @@ export class Ownership<Call extends object, Reply> {
     const { target, watch } = this.#joined;
     for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
       const before = watch.seen;
-      const isMine = await this.#lookAndTake();
-      if (isMine) return;
+      if (await this.#lookAndTake()) return;
       const isServed = before !== undefined && before.sequence !== watch.seen?.sequence;
       if (!isServed && performance.now() < until) continue;
       const where = watch.seen?.epoch?.address ?? 'another command';
@@ -131,10 +130,9 @@ export class Ownership<Call extends object, Reply> {
   /** A hint, not yet stored by then. */
   #hear(message: Msg): void {
     const epoch = readJson<Epoch>(message);
-    const isOver = epoch?.isOver === true;
-    if (!isOver && epoch?.tenure === this.#joined.watch.seen?.epoch?.tenure) return;
+    if (!epoch?.isOver && epoch?.tenure === this.#joined.watch.seen?.epoch?.tenure) return;
     this.#soonUntil = performance.now() + renewMs;
-    if (isOver) this.#overAt = Number(message.headers?.get(expectedHeader)) + 1;
+    if (epoch?.isOver) this.#overAt = Number(message.headers?.get(expectedHeader)) + 1;
     this.#lookNow();
   }
 
@@ -142,29 +140,31 @@ export class Ownership<Call extends object, Reply> {
   async #lookAndTake(): Promise<boolean> {
     const overAt = this.#overAt;
     this.#overAt = undefined;
-    if (overAt !== undefined && (await this.#take(overAt).catch(() => false))) return true;
+    if (overAt !== undefined && (await this.#take(overAt, true).catch(() => false))) return true;
     const seen = await this.#joined.watch.look();
     if (seen === undefined || this.#isLeaving) return false;
     return this.#vacancy.mayTake(seen, this.#ownTenure, momentOf()) && this.#take(seen.sequence);
   }
 
-  async #take(sequence: number): Promise<boolean> {
-    const { servers, target } = this.#joined;
+  async #take(sequence: number, isHint = false): Promise<boolean> {
+    const { servers, target, watch } = this.#joined;
     const { nc, stream } = servers;
     const [name, secret] = [12, 18].map((length) => randomBytes(length).toString('hex')) as [string, string];
     const address = (await this.#options.address?.(nc.info?.client_ip ?? '')) ?? null;
     if (this.#isLeaving) return false;
     const epoch: Epoch = { tenure: name, address, secret };
-    const sentAt = momentOf();
     const request = { headers: fence(name, sequence), timeout: lateMs };
+    const sentAt = momentOf();
     const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
     this.#ownTenure = name;
     const at = readAcknowledgement(reply);
-    const tenure = new Tenure(at, sentAt);
-    const owned = new OwnedStream({ servers, target, tenure, epoch, onEnd: () => this.#lose(owned) });
+    const parts = { servers, target, epoch, tenure: new Tenure(at, sentAt) };
+    const owned = new OwnedStream({ ...parts, onEnd: () => this.#lose(owned) });
     this.#owned = owned;
     try {
       const store = await this.#open(at, owned);
+      // The servers may have refused what was overheard, and stored the epoch of another owner: its lease is to end first.
+      if (isHint && !(await watch.saysOver(sequence))) await sleep(leaseMs);
       if (this.#isLeaving || owned.failure !== null) return false;
       this.#secret = secret;
       this.#begin(store);

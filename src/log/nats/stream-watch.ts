@@ -53,6 +53,11 @@ export class StreamWatch {
     }
   }
 
+  /** Whether a stored message says that its owner has gone. */
+  async saysOver(sequence: number): Promise<boolean> {
+    return (await this.#read(sequence)).isOver;
+  }
+
   /** A server has led that had yet to catch up, while the others had all. */
   #askForOtherLeader(): void {
     const { nc, stream } = this.#servers;
