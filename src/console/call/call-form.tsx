@@ -51,7 +51,11 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
-          {fields.length > 0 && <ExampleButton fillIn={fillIn} />}
+          {fields.length > 0 && (
+            <p>
+              <Button words={t('Use the example')} onClick={fillIn} />
+            </p>
+          )}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -79,12 +83,6 @@ export function CallForm({ row }: { readonly row: Row }) {
     </>
   );
 }
-
-const ExampleButton = ({ fillIn }: { readonly fillIn: () => void }) => (
-  <p>
-    <Button words={t('Use the example')} onClick={fillIn} />
-  </p>
-);
 
 function Permitted({ row: { permission } }: { readonly row: Row }) {
   if (permission === null) return <p class="soft">{t('Any token may call it.')}</p>;

@@ -60,7 +60,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <strong>
             <ClaimAmount claim={claim} />
           </strong>{' '}
-          {t('on {0}', figures.value.hectares(claimedHectares))}
+          <span class="number">{t('on {0}', figures.value.hectares(claimedHectares))}</span>
         </p>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -8,6 +9,7 @@ import { PlotSelect } from '../land/plot-select.tsx';
 import { renderDay, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
+import { setTo } from '../look/set-to.ts';
 import { leadOn, navigate } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
@@ -65,6 +67,7 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
 }
 
 function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Choice }) {
+  if (method === undefined) return <p class="soft">{t('No method measures this peril.')}</p>;
   return (
     <fieldset>
       <legend>{t('Method')}</legend>
@@ -88,12 +91,14 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
 }
 
 /** The service decides whether it can be computed, such as by the remaining credits. */
-function RunButton({ choice: { event, plot } }: { readonly choice: Choice }) {
+function RunButton({ choice: { event, plot, method } }: { readonly choice: Choice }) {
   const { isSending, failure } = enqueueing.value;
+  // What was refused is no news of another choice.
+  useEffect(() => setTo(enqueueing, { isSending: false, failure: undefined }), [event.eventId, plot.aoiId, method]);
   const isTouched = event.affectedAoiIds.includes(plot.aoiId);
   return (
     <>
-      <Button words={t('Compute the footprint')} type="submit" class="primary" disabled={isSending} />
+      <Button words={t('Compute the footprint')} type="submit" class="primary" disabled={isSending || !method} />
       {!isTouched && <p class="soft">{t('The event did not touch this plot: expect no damage.')}</p>}
       {failure !== undefined && <FailureNotice failure={failure} />}
     </>

@@ -1,4 +1,5 @@
-// A row of a list of facts, and a sentence in the language of the page or of the API's answer.
+// A row of a list of facts, and a sentence in the language of the page or of the API's answer, without its pointers, which lead into a
+// document that no reader sees.
 
 import type { ComponentChildren } from 'preact';
 import { named } from '../words/t.ts';
@@ -14,7 +15,7 @@ export function Fact({ name, children }: { readonly name: ComponentChildren; rea
 
 export function Sentence({ text }: { readonly text: string }) {
   const translated = named(text);
-  return translated === text ? <span lang="">{text}</span> : translated;
+  return translated === text ? <span lang="">{text.replace(/#\/\S+ /g, '')}</span> : translated;
 }
 
 export const Aside = ({ text }: { readonly text: string }) => (

@@ -16,15 +16,10 @@ const Shape = ({ of }: { readonly of: string }) => (
   </span>
 );
 
-interface IdentityMarkProps {
-  readonly name: string | null;
-  readonly words?: string;
-}
-
 /** The class of a fixture's colour; `own` for any other identity. */
 const markOf = (name: string): string => (fixtureTokens.some(({ profile }) => profile === name) ? name : 'own');
 
-export function IdentityMark({ name, words }: IdentityMarkProps) {
+export function IdentityMark({ name, words }: { readonly name: string | null; readonly words?: string }) {
   const mark = name === null ? 'nobody' : markOf(name);
   return (
     <span class={`identity ${mark}`}>

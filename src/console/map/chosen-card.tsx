@@ -60,7 +60,7 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
         <SeverityMark severity={severity} /> {renderStorm(event)}, {renderSpan(event)}
       </p>
       <p>
-        {struck} {t(struck === 1 ? 'plot struck' : 'plots struck')}, <Cost eventId={eventId} />
+        {t(struck === 1 ? '{0} plot struck' : '{0} plots struck', struck)}, <Cost eventId={eventId} />
       </p>
       <p class="actions">
         <ButtonLink href={hrefTo('records', eventId)} words={t('the whole record')} />

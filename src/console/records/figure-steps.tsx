@@ -25,7 +25,8 @@ export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
                 {told.name}{' '}
                 <span class="soft">
                   {from === null ? told.source : <IdLink id={from.record} />}
-                  {said !== null && ` ${[said.by ?? t('seed'), renderDate(said.at)].join(', ')}`}
+                  {said !== null &&
+                    ` ${[said.by ?? t('seed'), renderDate(said.at).replaceAll(' ', '\u00a0')].join(', ')}`}
                 </span>
               </td>
               <td class="number">{told.figure}</td>

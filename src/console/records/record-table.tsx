@@ -8,7 +8,7 @@ import { Sentence } from '../look/facts.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { nameOf } from './read-records.ts';
 import type { AnyRecord, Members } from './record-facts.ts';
-import { isFigure, renderValue, wordsOfMember } from './value-words.ts';
+import { isFigure, isTime, renderValue, wordsOfMember } from './value-words.ts';
 
 interface RecordTableProps {
   readonly caption: ComponentChildren;
@@ -19,9 +19,12 @@ interface RecordTableProps {
   readonly lead?: (record: AnyRecord) => ComponentChildren;
 }
 
+const kinds = { figure: isFigure, when: isTime };
+
 export function RecordTable({ caption, columns, records, maxColumns = 5, lead }: RecordTableProps) {
   const shown = columns.slice(0, maxColumns);
-  const classOf = (name: string) => (records.some((record) => isFigure(record[name])) ? 'figure' : undefined);
+  const classOf = (name: string) =>
+    Object.keys(kinds).find((kind) => records.some((record) => kinds[kind as keyof typeof kinds](record[name])));
   return (
     <div class="record-table">
       <table>
@@ -69,15 +72,18 @@ export function Value({ name, schema, value }: ValueProps) {
       </span>
     ));
   }
-  return <bdi lang={isProse(schema, value) ? '' : undefined}>{renderValue(name, schema, value)}</bdi>;
+  const text = renderValue(name, schema, value);
+  if (isTime(value)) return <time>{text}</time>;
+  return <bdi lang={isProse(schema, value) ? '' : undefined}>{text}</bdi>;
 }
 
 /** Text that somebody wrote, in whichever language. */
 const isProse = ({ enum: words }: SchemaFacts, value: unknown): boolean =>
   typeof value === 'string' && words === undefined;
 
+/** A name of one word, such as a number, breaks at none of its hyphens. */
 export const RecordLink = ({ id }: { readonly id: string }) => (
-  <a href={hrefTo('records', id)} title={id}>
+  <a href={hrefTo('records', id)} title={id} class={nameOf(id).includes(' ') ? undefined : 'number'}>
     <bdi lang="">{nameOf(id)}</bdi>
   </a>
 );

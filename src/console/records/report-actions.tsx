@@ -12,12 +12,7 @@ import { useAct } from '../state/act.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
 
-interface ReportActionsProps {
-  readonly reportId: string;
-  readonly isSigned: boolean;
-}
-
-export function ReportActions({ reportId, isSigned }: ReportActionsProps) {
+export function ReportActions({ reportId, isSigned }: { readonly reportId: string; readonly isSigned: boolean }) {
   const found = useSignal<Verified | undefined>(undefined);
   const { state, attempt } = useAct();
   const verify = () => {

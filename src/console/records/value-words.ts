@@ -14,7 +14,8 @@ import { targetOf } from './record-facts.ts';
 /** `sumInsured` is the sum insured, `aoiIds` are plots, `deductiblePct` is the deductible, whose figure has the unit. */
 export function wordsOfMember(name: string, schema: SchemaFacts): string {
   const target = targetOf(schema) ?? collectionOfId(name);
-  const bare = target === undefined ? name.replace(/At$/, '').replace(unitPattern, '') : name.replace(/Id(s?)$/, '$1');
+  const when = withoutNull(schema).format === 'date-time' ? /At$/ : '';
+  const bare = target === undefined ? name.replace(when, '').replace(unitPattern, '') : name.replace(/Id(s?)$/, '$1');
   return wordsOf(bare === '' ? name : bare);
 }
 
@@ -24,6 +25,9 @@ const wordsOf = (name: string): string =>
   kebab(name)
     .replaceAll('-', ' ')
     .replace(/\baoi(s?)\b/, 'plot$1');
+
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+export const isTime = (value: unknown): boolean => isInstant(value) || isDay(value);
 
 export const isFigure = (value: unknown): boolean => typeof value === 'number' || isMoney(value);
 
@@ -53,7 +57,7 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
   const words = facts.enum ?? (facts.const && [facts.const]);
   if (words && !text.includes('.')) return renderWordOf(words, text);
   if (isInstant(text)) return instant(text);
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return calendarDay(text);
+  if (isDay(text)) return calendarDay(text);
   return kindOfId(text) === undefined ? text : nameOf(text);
 }
 

@@ -50,7 +50,9 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   return (
     <div class="pane-body" ref={pane} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">
-        <span>{t('UTC')}</span>
+        <span class="times">
+          <span>{t('World')}</span> <span class="soft">{t('local')}</span>
+        </span>
         <span>{t('Who')}</span>
         <span />
         <span>{t('Request')}</span>

@@ -42,12 +42,7 @@ export function RequestsPanel() {
   );
 }
 
-interface FilterBarProps {
-  readonly rows: readonly LogRow[];
-  readonly shownCount: number;
-}
-
-function FilterBar({ rows, shownCount }: FilterBarProps) {
+function FilterBar({ rows, shownCount }: { readonly rows: readonly LogRow[]; readonly shownCount: number }) {
   const { filters } = address.value;
   const unknownCount = rows.filter(isOfUnknown).length;
   return (

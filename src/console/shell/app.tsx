@@ -133,7 +133,7 @@ function NoAnswer() {
 /** A banner that stays until it is closed or another world is chosen. */
 function BeganAnew() {
   const world = replacedWorld.value;
-  if (world === undefined || world !== address.value.world) return null;
+  if (world === undefined || world !== address.value.world || droppedWorld.value !== undefined) return null;
   return (
     <p class="banner" role="status">
       {t('The world {0} was reset, rewound or replaced. This page now shows its new state.', world)}{' '}

@@ -11,14 +11,9 @@ import { asOthers } from './attempt.ts';
 import { type Action, offerOf, readClaim, readLoss, reportClaim } from './next.ts';
 import { LastAnswers, NotNow, StepCard } from './step-card.tsx';
 
-interface MeasuredLoss {
-  readonly event: WeatherEvent;
-  readonly result: FootprintResult;
-}
-
 const longAgo = '2020-01-01T00:00:00Z';
 
-export function ReportClaim({ event, result }: MeasuredLoss) {
+export function ReportClaim({ event, result }: { readonly event: WeatherEvent; readonly result: FootprintResult }) {
   if (past.value !== null) return <NotNow title={t('Report a claim')} />;
   const loss = readLoss(result);
   const known = readClaim(result.aoiId, event.eventId);

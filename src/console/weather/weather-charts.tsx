@@ -76,12 +76,7 @@ function TimeAxis({ x }: { readonly x: Scale }) {
   );
 }
 
-interface HappeningsProps {
-  readonly events: readonly WeatherEvent[];
-  readonly x: Scale;
-}
-
-function Happenings({ events, x }: HappeningsProps) {
+function Happenings({ events, x }: { readonly events: readonly WeatherEvent[]; readonly x: Scale }) {
   const [left, right] = x.range;
   const bands = events.flatMap((event) => {
     const [from, until] = [x(Date.parse(event.startedAt)), x(Date.parse(event.endedAt))];

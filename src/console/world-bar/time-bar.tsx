@@ -63,7 +63,7 @@ function Season({ now }: { readonly now: string }) {
   const storms = placeStorms(readList('listEvents', {}, 500).value.data ?? [], now);
   return (
     <div class="zone season-zone">
-      <p class="soft">{t('The season’s storms')}</p>
+      <p class="soft">{t(storms.length === 0 ? 'No storms this season' : 'The season’s storms')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from mark to mark, of which Tab reaches the newest. */}
       <div class="track" onKeyDown={moveAlong}>
         {storms.map(({ eventId, name, severity, startedAt, share, ...storm }, index) => (

@@ -26,7 +26,7 @@ const renderShelved = (title: string, content: Markup, current?: DocPage, words?
     words,
     policy: searchPolicy,
     script: '/assets/docs.js',
-    beside: html`${renderSidebar(current)}${current === undefined ? '' : renderContents(current)}`,
+    beside: html`${renderSidebar(current, words)}${current === undefined ? '' : renderContents(current, words)}`,
   });
 
 export const renderDocs: RenderPage = async (_context, { query }) => {
@@ -109,7 +109,7 @@ function renderDocPage(page: DocPage, reader: ReadersShell, words?: Words): Cont
   };
   const content = renderMarkdown(page.text, {
     resolve: (target) => resolveLink(page, target),
-    below: renderRunLinks,
+    below: (language, lines) => renderRunLinks(language, lines, words),
     write,
     ...(page.text.length > longPage ? { folded: 3 } : {}),
   });

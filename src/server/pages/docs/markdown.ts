@@ -56,7 +56,8 @@ class PageRenderer extends Renderer {
   }
 
   override table(token: Tokens.Table): string {
-    return `<div class="scroll">${super.table(token)}</div>`;
+    const table = super.table(token).replace(/<th([^>]*)><\/th>/g, '<td$1></td>');
+    return `<div class="scroll"${token.header.length > 3 ? ' tabindex="0"' : ''}>${table}</div>`;
   }
 
   override link({ href, tokens }: Tokens.Link): string {

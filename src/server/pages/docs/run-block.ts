@@ -1,15 +1,16 @@
 // Finds calls in a block of commands that the console can make: the commands that are one operation of the table, and their input.
 
+import { say, type Words } from '../../../contract/form/said/said.ts';
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
 import { bodyFieldsOf, kebab } from '../../../projections/body-fields.ts';
 
-export function renderRunLinks(language: string, lines: readonly string[]): Markup {
+export function renderRunLinks(language: string, lines: readonly string[], words?: Words): Markup {
   if (!['console', 'sh'].includes(language)) return html``;
   const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
   if (links.length === 0) return html``;
-  return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
+  return html`<p class="run">${say('Run in my world:').tell(words)} ${links.map(({ row, address }, index) => html`${index > 0 ? ' · ' : ''}<a href="${address}">${row.command.join(' ')}</a>`)}</p>`;
 }
 
 /** Undefined for a line that is no operation, or uses a variable. */

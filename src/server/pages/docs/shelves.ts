@@ -14,8 +14,8 @@ export interface DocPage {
 }
 
 export interface Shelf {
-  readonly title: string;
-  readonly about: string;
+  readonly title: 'Start' | 'Do' | 'Know' | 'Look up';
+  readonly about: 'ten minutes' | 'to get something done' | 'how it works' | 'every name';
   readonly pages: readonly DocPage[];
   readonly links?: typeof links;
 }
@@ -40,7 +40,7 @@ const inSpanish = ['docs/start.md', 'docs/console.md', 'docs/support.md'];
 const links = [
   { address: '/docs/api', title: 'API reference', summary: 'Every operation, with examples to send.' },
   { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to reproduce it.' },
-];
+] as const;
 
 export const readShelves = memoize((): readonly Shelf[] => {
   const placed = [...startPages, ...howToPages, ...backgroundPages, ...referencePages, ...contributorPages];

@@ -1,14 +1,15 @@
+const [copy, copied] = document.documentElement.lang === 'es' ? ['Copiar', 'Copiado'] : ['Copy', 'Copied'];
 for (const block of document.querySelectorAll('pre')) {
   const button = document.createElement('button');
   button.className = 'copy';
-  button.textContent = 'Copy';
+  button.textContent = copy;
   button.addEventListener('click', async () => {
     const lines = block.querySelector('code').textContent.split('\n');
     const typed = lines.filter((line) => line.startsWith('$ ')).map((line) => line.slice(2));
     await navigator.clipboard.writeText((typed.length > 0 ? typed : lines).join('\n'));
-    button.textContent = 'Copied';
+    button.textContent = copied;
   });
-  block.append(button);
+  block.prepend(button);
 }
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.closest('input, textarea')) return;
