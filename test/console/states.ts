@@ -38,7 +38,7 @@ const states: readonly State[] = [
   { hash: '#/map/aoi_0001', shown: '.map-side .card h3' },
   { hash: '#/footprint', shown: '.chooser button.primary' },
   {
-    hash: '#/footprint?event=evt_0014&plot=aoi_0009',
+    hash: '#/footprint?event=evt_0005&plot=aoi_0001',
     open: click('.chooser button.primary'),
     shown: '.chooser .failure',
   },

@@ -275,8 +275,8 @@ test.each([
 });
 
 test.each([
-  ['sh', '<p class="run">Run in my world: <a href="/#/call/listWorlds">List the worlds, by name</a> </p>'],
-  ['console', '<p class="run">Run in my world: <a href="/#/call/listWorlds">List the worlds, by name</a> </p>'],
+  ['sh', '<p class="run">Run in my world: <a href="/#/call/listWorlds">worlds list</a></p>'],
+  ['console', '<p class="run">Run in my world: <a href="/#/call/listWorlds">worlds list</a></p>'],
   ['json', ''],
 ])('below a block of %s stands %j', (language, links) => {
   expect(renderRunLinks(language, ['$ sbox worlds list  # of this sandbox']).text).toBe(links);

@@ -22,7 +22,7 @@ export function renderSidebar(current?: DocPage, words?: Words): Markup {
 export function renderContents({ slug, text }: DocPage, words?: Words): Markup {
   const headings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
   if (headings.length < 2) return html``;
-  return html`<nav class="contents" aria-labelledby="contents"><h2 id="contents">${say('On this page').tell(words)}</h2>
+  return html`<nav class="contents" aria-label="${say('On this page').tell(words)}"><h2>${say('On this page').tell(words)}</h2>
 <ul>${headings.map((heading) => renderEntry(`#${anchorOf(heading)}`, heading.replaceAll('`', ''), false))}</ul>
 <ul>${renderEntry(`/docs/${slug}.md`, say('As Markdown').tell(words), false)}</ul></nav>`;
 }
