@@ -51,11 +51,7 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
-          {fields.length > 0 && (
-            <p>
-              <Button words={t('Use the example')} onClick={fillIn} />
-            </p>
-          )}
+          {fields.length > 0 && <Button words={t('Use the example')} onClick={fillIn} class="example" />}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
