@@ -46,12 +46,16 @@ export type NewAdvisor = WithoutNulls<Type.Static<typeof NewAdvisor>>;
   {
     path: 'src/contract/collections.ts',
     parts: [
-      { before: 'import { Aoi }', text: "import { Advisor } from './schemas/advisor.ts';\n" },
+      { before: 'import { Aoi, ', text: "import { Advisor } from './schemas/advisor.ts';\n" },
       {
         before: '  jobs: collection(Job',
-        text: "  advisors: collection(Advisor, { columns: ['advisorId', 'createdAt', 'name', 'email'] }),\n",
+        text: '  advisors: collection(Advisor, { columns: columns.advisors }),\n',
       },
     ],
+  },
+  {
+    path: 'src/contract/columns.json',
+    parts: [{ before: '  "jobs"', text: '  "advisors": ["advisorId", "createdAt", "name", "email"],\n' }],
   },
   {
     path: 'src/contract/resources/advisors.ts',
