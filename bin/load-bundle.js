@@ -2,21 +2,22 @@
 // Node keep such code in a folder of the user; for the others a build leaves it beside the bundle, where the tarball has none,
 // since the code of one V8 is of use to few and makes a sixth of its size. Where another V8 or processor
 // runs than the one that built, the bundle is compiled anew: slower, and otherwise the same. V8 would run damaged code, and
-// crash, so a checksum ends the file, of the compiler's name and the code, and holds before the code is used. It is a CRC-32:
-// enough against damage, which is all it is for, and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so
-// that the code stays aligned, as V8 wants it.
+// crash, so a checksum ends the file, of the compiler's name and the code, and holds before the code is used. It is a SHA-1,
+// enough against damage, which is all it is for: every command loads the module of it, and a CRC-32 would need another. It
+// comes last so that the code stays aligned, as V8 wants it.
+const { createHash } = require('node:crypto');
 const { lstatSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const nodeModule = require('node:module');
 const { homedir } = require('node:os');
 const { dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
-const { crc32 } = require('node:zlib');
 
 const file = join(__dirname, '../dist/cli/main.cjs');
-const compiledFile = `${file}.compiled`;
-const checksumBytes = 4;
+/** For a server it is a quarter less than for all commands: whoever starts one waits for its first page. */
+const compiledFile = `${file}${process.argv[2] === 'serve' ? '.serve' : ''}.compiled`;
+const checksumBytes = 20;
 const compiler = `${process.versions.v8} ${process.platform} ${process.arch}`;
-const checksumOf = (code) => crc32(code, crc32(compiler));
+const checksumOf = (code) => createHash('sha1').update(compiler).update(code).digest();
 const requireThere = nodeModule.createRequire(file);
 
 /** Whether V8 takes the code that the build left; a test asks, since nothing else would show it but the clock. */
@@ -54,16 +55,14 @@ async function compileBundle(exercise) {
   const { script, exports } = runScript(undefined);
   await exercise(exports);
   const code = script.createCachedData();
-  const checksum = Buffer.alloc(checksumBytes);
-  checksum.writeUInt32LE(checksumOf(code));
-  writeFileSync(compiledFile, Buffer.concat([code, checksum]));
+  writeFileSync(compiledFile, Buffer.concat([code, checksumOf(code)]));
 }
 
 function readCompiled() {
   try {
     const bytes = readFileSync(compiledFile);
     const code = bytes.subarray(0, -checksumBytes);
-    return checksumOf(code) === bytes.readUInt32LE(code.length) ? code : undefined;
+    return checksumOf(code).equals(bytes.subarray(-checksumBytes)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -71,14 +70,16 @@ function readCompiled() {
 
 /** The build leaves nothing but ASCII in the bundle, which is read faster so. */
 function compile(cachedData) {
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
-  return new Script(source, { filename: file, ...(cachedData && { cachedData }) });
+  return new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) });
 }
 
+/** As a script, the bundle takes from here what it is given as a module (scripts/bundle-command-line.mjs). */
 function runScript(cachedData) {
   const script = compile(cachedData);
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, requireThere, module, file, dirname(file));
+  globalThis.sboxModule = [module.exports, requireThere, module, file, dirname(file)];
+  script.runInThisContext();
+  delete globalThis.sboxModule;
   return { script, exports: module.exports };
 }
 

@@ -52,11 +52,13 @@ function completePiece(text) {
 async function makeCommandLine() {
   metafiles.push(...(await bundleCommandLine(dist)));
   const compile = join(root, 'scripts/compile-bundle.mjs');
-  const { status } = spawnSync(process.execPath, [compile], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 60_000,
-  });
-  if (status !== 0) throw new Error('The command line does not run: see the lines above.');
+  for (const words of [[], ['serve']]) {
+    const { status } = spawnSync(process.execPath, [compile, ...words], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: 60_000,
+    });
+    if (status !== 0) throw new Error('The command line does not run: see the lines above.');
+  }
 }
 
 /** The files of the server's pages, and the script of the docs page. */

@@ -8,6 +8,10 @@ import { commandLinePackages, commandLinePieces, joinCommandLine, tabAlone } fro
 const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+// A script as well as a module: wrapped when it is read, it would be copied once more, a hundredth of a start.
+const given = 'exports,require,module,__filename,__dirname';
+const asScript = (text) => `((${given})=>{${text}\n})(...this.sboxModule??[${given}])`;
+
 /** Writes cli/*.cjs into the folder `outdir`. `changes` replaces options of the files that run. Gives the bundler's records. */
 export async function bundleCommandLine(outdir, changes = {}) {
   const pieces = `${outdir}/pieces`;
@@ -19,7 +23,8 @@ export async function bundleCommandLine(outdir, changes = {}) {
   const bundled = await Promise.all(runs);
   for (const { path, text } of bundled.flatMap(({ outputFiles }) => outputFiles)) {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text.replace(beyondAscii, escapeUnit));
+    const ascii = text.replace(beyondAscii, escapeUnit);
+    await writeFile(path, path.endsWith('main.cjs') ? asScript(ascii) : ascii);
   }
   await rm(pieces, { recursive: true });
   return [first, ...bundled].map(({ metafile }) => metafile);

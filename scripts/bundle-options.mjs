@@ -63,6 +63,8 @@ const absentOf = {
   // What the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger, injected requests.
   // Without it the command line is a tenth smaller, and a start takes a twentieth less processor time.
   fastify: /^(node:http2|node:https|semver|pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/,
+  // What starts programs beside it for commands that are files of their own.
+  commander: /^node:child_process$/,
   // What the projections load to read systems in other notations: sbox gives them its own table.
   proj4: /^(mgrs|wkt-parser)$/,
   // Needed only to read archives, which is not used.
@@ -73,7 +75,7 @@ const usedAlone = {
   name: 'framework-alone',
   setup: (build) => {
     build.onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
-      const [, importing] = /node_modules[\\/](fastify|proj4|shpjs)[\\/]/.exec(importer) ?? [];
+      const [, importing] = /node_modules[\\/](commander|fastify|proj4|shpjs)[\\/]/.exec(importer) ?? [];
       return absentOf[importing]?.test(path) ? { path, namespace: 'absent' } : undefined;
     });
     build.onLoad({ filter: /^/, namespace: 'absent' }, () => ({ contents: '' }));

@@ -1,5 +1,6 @@
 // Runs in a process of its own, at the end of a build: starts a sandbox on a free port, sends it the requests of a first
-// minute, and stores the code that V8 compiled for them. It also writes down the words that a Tab may be answered.
+// minute, and stores the code that V8 compiled for them. It also writes down the words that a Tab may be answered. With the
+// word `serve` it stores what a server needs up to its first page.
 import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
@@ -7,10 +8,11 @@ import { setFlagsFromString } from 'node:v8';
 import { compileBundle } from '../bin/load-bundle.js';
 
 const token = 'sbox-full-access-token';
-const paths = ['/healthz', '/v1/aois', '/v1/aois/aoi_0001', '/v1/jobs/job_0001/result'];
+const forServer = process.argv[2] === 'serve';
+const paths = ['/v1/aois', ...(forServer ? [] : ['/healthz', '/v1/aois/aoi_0001', '/v1/jobs/job_0001/result'])];
 
 await compileBundle(async ({ main, knownWords }) => {
-  writeFileSync(new URL('../dist/cli/words.json', import.meta.url), JSON.stringify(await knownWords()));
+  if (!forServer) writeFileSync(new URL('../dist/cli/words.json', import.meta.url), JSON.stringify(await knownWords()));
   const signals = new EventEmitter();
   const run = (argv, env = {}) => {
     const stdout = new PassThrough();
@@ -26,10 +28,12 @@ await compileBundle(async ({ main, knownWords }) => {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await answer.arrayBuffer();
   }
-  const listing = run(['aois', 'list', '--json'], { SBOX_BASE_URL: url, SBOX_TOKEN: token });
-  listing.stdout.resume();
-  const exitCode = await listing.ended;
-  if (exitCode !== 0) throw new Error(`sbox aois list ended with ${exitCode}`);
+  if (!forServer) {
+    const listing = run(['aois', 'list', '--json'], { SBOX_BASE_URL: url, SBOX_TOKEN: token });
+    listing.stdout.resume();
+    const exitCode = await listing.ended;
+    if (exitCode !== 0) throw new Error(`sbox aois list ended with ${exitCode}`);
+  }
   signals.emit('SIGTERM');
   await serving.ended;
   // V8 accepts compiled code only under the settings of its compilation, so the setting that serving changes is restored.

@@ -1,13 +1,22 @@
 // The entry point: argv and streams in, exit code out. It brings the program and its commands together, and never ends the
 // process. bin/sbox.js prints the version and runs complete.ts without loading this.
 
+import type { Offer } from './program/run-program.ts';
 import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   const { fullAccess } = await import('./access/access.ts');
-  const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
-  return runProgram({ tree, commands }, argv, streams, fullAccess);
+  return runProgram(await (argv[0] === 'serve' ? offerServe() : offerAll()), argv, streams, fullAccess);
+}
+
+const offerAll = (): Promise<Offer> => import('./commands/commands.ts');
+
+/** Whoever starts a server waits for its first page, so the other commands are loaded only where this one is not understood. */
+async function offerServe(): Promise<Offer> {
+  const { serve } = await import('./commands/serve/serve.ts');
+  const { treeOf } = await import('./commands/tree-of.ts');
+  return { commandTree: treeOf([serve]), commands: [serve], offerAll };
 }
 
 export async function knownWords() {

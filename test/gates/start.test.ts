@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
 import { parseSource, readSources } from '../support/source-files.ts';
-import { findLoadedTooEarly } from './start.ts';
+import { findLoadedTooEarly, listCommandsServed } from './start.ts';
 
 test('a start loads no server, and no package that only some commands need', () => {
   expect(findLoadedTooEarly(readSources('src'))).toEqual([]);
+});
+
+test('a server is started without the other commands', () => {
+  expect(listCommandsServed(readSources('src'))).toEqual([
+    'src/cli/commands/serve/serve.ts',
+    'src/cli/commands/topics.json',
+    'src/cli/commands/tree-of.ts',
+  ]);
+});
+
+test('a command that a server loads is found', () => {
+  const serve = parseSource('src/cli/commands/serve/serve.ts', "import { status } from '../status/status.ts';");
+  expect(listCommandsServed([serve])).toContain('src/cli/commands/status/status.ts');
 });
 
 const start = (text: string) => [

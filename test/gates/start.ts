@@ -12,6 +12,25 @@ const cheapBuiltins = new Set([
   'node:timers/promises',
 ]);
 
+/** What `sbox serve` loads up to its first page. */
+const serving = [
+  ...['src/cli/commands/serve/serve.ts', 'src/cli/commands/tree-of.ts', 'src/cli/program/run-program.ts'],
+  'src/cli/serving/start-sandbox.ts',
+];
+
+/** The files of commands that `sbox serve` loads, by its imports. */
+export function listCommandsServed(sources: SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const loaded = new Set(serving);
+  for (const path of loaded) {
+    const source = byPath.get(path);
+    if (source === undefined) continue;
+    for (const { specifier, kind } of importsOf(source))
+      if (kind === 'value' && specifier.startsWith('.')) loaded.add(posix.join(posix.dirname(path), specifier));
+  }
+  return [...loaded].filter((path) => path.startsWith('src/cli/commands/')).sort();
+}
+
 export function findLoadedTooEarly(sources: SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found: string[] = [];

@@ -122,7 +122,7 @@ async function inCommander(argv: readonly string[]): Promise<Seen | undefined> {
     send: catchRequest,
   };
   const env = { SBOX_CONFIG_HOME: '/dev/null/none', NO_COLOR: '1' };
-  await runCaptured((typed, streams) => runProgram({ tree: commandTree, commands }, typed, streams, access), argv, {
+  await runCaptured((typed, streams) => runProgram({ commandTree, commands }, typed, streams, access), argv, {
     env,
   });
   const [request] = sent;

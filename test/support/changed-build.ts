@@ -30,7 +30,7 @@ export async function makeBuild(version: string, change?: Change): Promise<Build
   const [built, cli] = [await findBuiltCommandLine(), join(place, 'dist/cli')];
   await mkdir(cli, { recursive: true });
   for (const name of await readdir(built))
-    if (name !== 'main.cjs.compiled') await cp(join(built, name), join(cli, name));
+    if (!name.endsWith('.compiled')) await cp(join(built, name), join(cli, name));
   for (const name of ['fixtures', 'docs', 'stories']) await symlink(join(root, name), join(place, name));
   await cp(join(root, 'bin'), join(place, 'bin'), { recursive: true });
   const facts = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as object;

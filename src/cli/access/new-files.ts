@@ -1,7 +1,7 @@
 // Files that a command creates. An existing file is replaced only where that was asked for, and no link is followed.
 
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+// What a start does not wait for, Node loads when `fs` is first used.
+import { closeSync, promises as fs, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
@@ -60,15 +60,15 @@ function openNew(path: string, name: string, mode: number): number {
 export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;
   try {
-    const present = await lstat(path).catch(() => undefined);
+    const present = await fs.lstat(path).catch(() => undefined);
     if (present?.isFile() === false)
       throw new UsageError(
         `${name} is ${present.isSymbolicLink() ? 'a link' : 'no file'}, and only files can be replaced.`,
       );
-    await writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
-    await rename(aside, path);
+    await fs.writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
+    await fs.rename(aside, path);
   } catch (error) {
-    await rm(aside, { force: true });
+    await fs.rm(aside, { force: true });
     throw error instanceof UsageError ? error : unwritable(name, error);
   }
 }
@@ -80,7 +80,7 @@ export interface NewFolder {
 }
 
 export async function createFolder(path: string, name: string): Promise<NewFolder> {
-  const present = await readdir(path).catch((error: unknown) => {
+  const present = await fs.readdir(path).catch((error: unknown) => {
     if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw unwritable(name, error);
   });
@@ -88,22 +88,22 @@ export async function createFolder(path: string, name: string): Promise<NewFolde
   return {
     add: async (inner, content) => {
       try {
-        await mkdir(dirname(join(path, inner)), { recursive: true });
-        await writeFile(join(path, inner), content, { flag: 'wx' });
+        await fs.mkdir(dirname(join(path, inner)), { recursive: true });
+        await fs.writeFile(join(path, inner), content, { flag: 'wx' });
       } catch (error) {
         throw unwritable(name, error);
       }
     },
     discard: async () => {
-      const written = present === undefined ? [path] : (await readdir(path)).map((inner) => join(path, inner));
-      await Promise.all(written.map((each) => rm(each, { recursive: true, force: true }).catch(() => {})));
+      const written = present === undefined ? [path] : (await fs.readdir(path)).map((inner) => join(path, inner));
+      await Promise.all(written.map((each) => fs.rm(each, { recursive: true, force: true }).catch(() => {})));
     },
   };
 }
 
 /** A new folder among the temporary files of this machine; the caller removes it. */
 export const createTemporaryFolder = (prefix: string): Promise<string> =>
-  mkdtemp(join(tmpdir(), prefix)).catch((error: unknown) => {
+  fs.mkdtemp(join(tmpdir(), prefix)).catch((error: unknown) => {
     throw new UsageError(
       `No folder can be created in ${tmpdir()}: ${systemCodeOf(error)}.`,
       'set TMPDIR to a writable folder',

@@ -1,12 +1,9 @@
 // All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in
 // the folder of its first word, named by its last. Modules load nothing that a start does not need (test/gates/start.ts).
 
-import resourceWords from '../../contract/resource-words.json' with { type: 'json' };
 import { jsonRows } from '../../contract/rows.ts';
-import type { CommandGroup, CommandTree, Topic } from '../../projections/command-node.ts';
 import { defineOperation } from '../operations/define-operation.ts';
 import type { Command } from '../session/command.ts';
-import { globalOptions } from '../session/global-options.ts';
 import { aoisCreate } from './aois/create.ts';
 import { api } from './api/api.ts';
 import { audit } from './audit/audit.ts';
@@ -53,7 +50,7 @@ import { serve } from './serve/serve.ts';
 import { shrink } from './shrink/shrink.ts';
 import { status } from './status/status.ts';
 import { ticket } from './ticket/ticket.ts';
-import groups from './topics.json' with { type: 'json' };
+import { treeOf } from './tree-of.ts';
 import { trigger } from './trigger/trigger.ts';
 import { undo } from './undo/undo.ts';
 import { walkthrough } from './walkthrough/walkthrough.ts';
@@ -63,22 +60,6 @@ import { why } from './why/why.ts';
 import { worldsFork } from './worlds/fork.ts';
 import { worldsOpen } from './worlds/open.ts';
 import { worldsSave } from './worlds/save.ts';
-
-type Words = Readonly<Record<string, { readonly summary: string; readonly aliases?: readonly string[] }>>;
-
-const wordsOf: Readonly<Record<CommandGroup, Words>> = {
-  ...groups,
-  RESOURCES: { ...resourceWords, ...groups.RESOURCES },
-};
-
-export const topics: readonly Topic[] = Object.entries(wordsOf).flatMap(([group, words]) =>
-  Object.entries(words).map(([word, { summary, aliases = [] }]) => ({
-    word,
-    aliases,
-    group: group as CommandGroup,
-    summary,
-  })),
-);
 
 const extended: readonly Command[] = [
   ...[aoisCreate, brandingLogo, jobsCreate, jobsResult, importFile, reportsGet, webhooksGet, audit, why],
@@ -105,9 +86,4 @@ export const commands: readonly Command[] = [
   ...[deliveriesVerify, reportsVerify],
 ];
 
-/** Parser, help, completions and pages are made from this tree. */
-export const commandTree: CommandTree = {
-  topics,
-  commands: commands.map(({ node }) => node),
-  options: globalOptions,
-};
+export const commandTree = treeOf(commands);

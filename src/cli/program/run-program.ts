@@ -17,8 +17,10 @@ import { createSpelling } from './spelling.ts';
 import { explainUnknown, findTips, spellHelp, suggestOption, wordsOf } from './suggestions.ts';
 
 export interface Offer {
-  readonly tree: CommandTree;
+  readonly commandTree: CommandTree;
   readonly commands: readonly Command[];
+  /** Where these are only some, what cannot be parsed is explained by all. */
+  readonly offerAll?: () => Promise<Offer>;
 }
 
 export async function runProgram(
@@ -27,7 +29,7 @@ export async function runProgram(
   streams: Streams,
   access: Access,
 ): Promise<number> {
-  const { tree, commands } = offer;
+  const { commandTree: tree, commands, offerAll } = offer;
   const argv = spellHelp(tree, typed);
   const words = wordsOf(tree, argv);
   const printed = { out: '', err: '' };
@@ -35,14 +37,13 @@ export async function runProgram(
   let node: CommandNode | undefined;
   let exitCode = 0;
   const spell = createSpelling(streams.env, tree.topics);
-  const run = async (parsed: Parsed) => {
-    const { globals, verbosity } = parsed;
-    node = parsed.node;
+  const run = async ({ node: found, typed: given, globals, verbosity }: Parsed) => {
+    node = found;
     session = await openSession(
       { streams, access, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
-    exitCode = (await commands.find((one) => one.node === node)?.run(session, parsed.typed)) ?? 0;
+    exitCode = (await commands.find((one) => one.node === node)?.run(session, given)) ?? 0;
   };
   const program = buildProgram(tree, {
     version: readVersion(),
@@ -59,6 +60,7 @@ export async function runProgram(
       await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
       return exitCode;
     } catch (failure) {
+      if (failure instanceof CommanderError && offerAll) return runProgram(await offerAll(), typed, streams, access);
       if (!(failure instanceof CommanderError) || (printed.out === '' && printed.err === '')) throw failure;
       const unknown = explainUnknown(tree, words);
       if (unknown !== undefined) throw unknown;
