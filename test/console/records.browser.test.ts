@@ -185,7 +185,7 @@ testInBrowser(
     const ofAmount = page.locator('dd', { hasText: '27,419.96 USD' }).first().locator('details.why');
     await ofAmount.locator('summary').click();
     await expect
-      .poll(() => ofAmount.innerText())
+      .poll(async () => (await ofAmount.innerText()).replaceAll('\u00a0', ' '))
       .toContain('108,687.60 USD × 143.00 ha ÷ 143.01 ha × 25.23 % = 27,419.96 USD');
     // Each line of the table has a line or two at either width, and none is broken within its words.
     for (const [width, most] of [
