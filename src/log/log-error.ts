@@ -82,7 +82,7 @@ export class WorldStopped extends Error {
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
-    return new WorldStopped(world, message, 'Put a copy of the file back and start again, or drop or reset the world');
+    return new WorldStopped(world, message, 'Put a copy of the file back and start again');
   }
 }
 

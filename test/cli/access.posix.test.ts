@@ -27,7 +27,7 @@ describe('a file is replaced', () => {
     writeFileSync(at('stranger'), 'theirs');
     symlinkSync(at('stranger'), at('page.md'));
     await expect(fullAccess.replace(at('page.md'), 'new')).rejects.toThrow(
-      'page.md is a link, and only a file is replaced',
+      'page.md is a link, and only files can be replaced.',
     );
     await expect(fullAccess.replace('/dev/null', 'new')).rejects.toThrow('/dev/null is no file');
     expect(readFileSync(at('stranger'), 'utf8')).toBe('theirs');

@@ -56,7 +56,7 @@ test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 
     });
     expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
       2,
-      expect.stringContaining('is none: a line is not a piece of a file'),
+      expect.stringContaining('did not return a world file: a line is not a piece of a file'),
     ]);
     expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
     expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);

@@ -31,5 +31,5 @@ test('an audit says that it shows the first lines where there are more', async (
 test('no more was taken back than what is shown', async () => {
   await callAs('full', server.url, 'POST /v1/portfolios', { body: { name: 'Sur' } });
   const { stdout } = await runCli(['undo'], { tty: true, env: { SBOX_BASE_URL: server.url, NO_COLOR: '1' } });
-  expect(stdout).toBe('took back POST /v1/portfolios of full\n');
+  expect(stdout).toBe('undid POST /v1/portfolios of full\n');
 });

@@ -52,7 +52,7 @@ testInBrowser('where the server has no room for another follower, the page says 
   const answers = await Promise.all(Array.from({ length: limits.followers + 1 }, follow));
   expect(answers.map(({ status }) => status)).toContain(503);
   const { page } = await openPage(`${url}/#/cases`);
-  await page.locator('.banner', { hasText: 'Its last answer' }).waitFor();
+  await page.locator('.banner', { hasText: 'Its last response: {}' }).waitFor();
   await page.getByText('clm_0002').waitFor();
 });
 
@@ -138,7 +138,7 @@ testInBrowser('when the shown world is dropped the page says so, and does not cr
   await page.locator('.link-state', { hasText: 'dropped' }).waitFor();
   await letPass(300);
   expect((await fetch(path, { headers: as('full') })).status).toBe(404);
-  await page.getByRole('button', { name: 'Open doomed anew' }).click();
+  await page.getByRole('button', { name: 'Open a new doomed with the seed data' }).click();
   await page.getByText('clm_0002').waitFor();
   expect((await fetch(path, { headers: as('full') })).status).toBe(200);
 });
@@ -160,14 +160,14 @@ testInBrowser(
     await page.locator('button:has-text("☰")').click();
     await page.getByText('position 1').first().waitFor();
     await write('/v1/sbox/reset', 'reset', {});
-    await page.getByText('The world default began anew').waitFor();
+    await page.getByText('The world default was reset, rewound or replaced. This page now shows its new state.').waitFor();
     await page.getByText('position 2').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
     await write('/v1/portfolios', 'after', { name: 'x' });
     await page.locator('button:has-text("☰")').click();
     await page.getByText('position 3').first().waitFor();
-    expect(await page.getByText('began anew').count()).toBe(0);
+    expect(await page.getByText('was reset, rewound or replaced').count()).toBe(0);
     await page.close();
   },
 );

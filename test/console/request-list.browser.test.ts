@@ -74,7 +74,7 @@ testInBrowser('a request of an unknown caller is listed apart, and nothing of it
   const answer = await fetch(`${url}${planted}`, { method: 'POST', body: '{}' });
   const { page } = await openPage(`${url}/#/requests?text=planted`);
   await page.getByText('No request matches the filters').waitFor();
-  await page.getByRole('link', { name: 'of unknown callers' }).click();
+  await page.getByRole('link', { name: 'from unknown callers' }).click();
   await page.locator('.rows a').first().click();
   await page.getByRole('button', { name: 'Send again' }).waitFor();
   expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);

@@ -38,17 +38,14 @@ test.each<[text: string | Buffer, path: string, told: string[]]>([
   [
     Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
     'lotes.xls',
-    [
-      'lotes.xls es un libro de una planilla de cálculo antigua, que no se puede leer.',
-      'guarde la hoja como «CSV UTF-8»',
-    ],
+    ['lotes.xls es una planilla antigua, que no se puede leer.', 'guarde la hoja como «CSV UTF-8»'],
   ],
   [
     `${header}\nLote,"5500000 6237000; 5500000 6238000; 5501000 6238000; 5500000 6237000",pf_0001\n`,
     'metros.csv',
     [
       'metros.csv tiene coordenadas como 5500000 6237000, que no son longitudes y latitudes.',
-      'si son metros, indique su sistema con --crs EPSG:N',
+      'si son metros, indique --crs EPSG:N',
     ],
   ],
 ])('a file that is not read says so in Spanish: %#', async (text, path, told) => {
@@ -64,7 +61,7 @@ test('a row that is refused before it is sent says so in Spanish, and what is le
   );
   expect(refused.map(({ detail }) => sayRead(detail))).toEqual([
     '03/04/2025: ¿día/mes o mes/día? Elija --dates dmy o --dates mdy',
-    'la fila no tiene las 5 celdas del encabezado: una celda que contiene el separador va entre comillas dobles',
+    'la fila no tiene las 5 celdas del encabezado: ponga entre comillas dobles las que contienen el separador',
   ]);
   expect(remarks.map(sayRead)).toEqual(['se omiten, porque los fija el servicio: aoiId']);
 });

@@ -24,7 +24,7 @@ const heldBy = [
 const patient = ['--testTimeout=300000', '--project=quick'];
 const timeout = 1_200_000;
 const numbers =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 

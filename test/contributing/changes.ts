@@ -26,6 +26,14 @@ export const newWrite: readonly Edit[] = [
     ],
   },
   {
+    path: 'test/oracle/row-members.md',
+    parts: [
+      { before: 'listPortfolios:portfolios', text: 'archivePortfolio:portfolios ' },
+      { before: 'getFixtures:12', text: 'archivePortfolio:6 ' },
+      { before: 'getClient getPolicy getEvent', text: 'archivePortfolio ' },
+    ],
+  },
+  {
     path: 'src/contract/resources/portfolios.ts',
     parts: [
       { before: " } from '../schemas/portfolio.ts'", text: ', Portfolio' },

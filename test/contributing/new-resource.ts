@@ -15,6 +15,14 @@ export const newResource: readonly Edit[] = [
     ],
   },
   {
+    path: 'test/oracle/row-members.md',
+    parts: [
+      { before: 'listPortfolios:portfolios', text: 'listAdvisors:advisors getAdvisor:advisors ' },
+      { before: 'getFixtures:12', text: 'listAdvisors:0 createAdvisor:0 getAdvisor:0 ' },
+      { before: 'getClient getPolicy getEvent', text: 'listAdvisors createAdvisor getAdvisor ' },
+    ],
+  },
+  {
     path: 'src/contract/schemas/advisor.ts',
     parts: [
       {
@@ -106,6 +114,10 @@ export const getAdvisor = row('getAdvisor', { ...advisors.item, summary: 'Read a
         text: '  "advisors": { "summary": "Agronomists whom the organization consults", "aliases": ["advisor"] },\n',
       },
     ],
+  },
+  {
+    path: 'src/projections/member-words.json',
+    parts: [{ before: '  "portfolios": "The seeded', text: '  "advisors": "The seeded advisors.",\n' }],
   },
   {
     path: 'src/world/policies/admit-advisor.ts',

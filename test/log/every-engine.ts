@@ -220,7 +220,9 @@ export function testEngines(engines: readonly Engine[]): void {
     const log = await open(countingOptions());
     await log.submit('default', add(1));
     await log.close();
-    await expect(Promise.resolve().then(() => log.submit('default', look))).rejects.toThrow('takes no more calls');
+    await expect(Promise.resolve().then(() => log.submit('default', look))).rejects.toThrow(
+      'The sandbox is shutting down.',
+    );
     expect(log.state()).toMatchObject({ isWritable: false, worldsInUse: 0 });
   });
 }

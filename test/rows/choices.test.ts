@@ -68,8 +68,8 @@ test.each([
   [{ set: ['nam=x'] }, '--set nam=x: a row has no field "nam".', 'did you mean name?'],
   [{ set: ['=x'] }, '--set takes MEMBER=VALUE, not "=x".', undefined],
   [{ set: ['sowingDate=1/2/2026'] }, '--set sowingDate=1/2/2026: 1/2/2026: day/month or month/day?', undefined],
-  [{ decimal: ';' }, '--decimal knows . and ,, not ";".', undefined],
-  [{ dates: 'ymd' }, '--dates knows dmy and mdy and excel, not "ymd".', undefined],
+  [{ decimal: ';' }, '--decimal takes . or ,, not ";".', undefined],
+  [{ dates: 'ymd' }, '--dates takes dmy or mdy or excel, not "ymd".', undefined],
 ] as const)('%j is refused', async (options, message, tip) => {
   const refusal = await read({ cultiu: 'vinya' }, options as Options).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ message: expect.stringContaining(message), ...(tip && { tips: [tip] }) });

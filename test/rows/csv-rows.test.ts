@@ -197,7 +197,7 @@ test('the beginning of a file says its form and its name does not, and --format 
     for (const text of ['name\nA\n', '\uFEFF[{"name": "A"}]', ' {"name": "A"}'])
       expect((await parse(text, path)).items).toEqual([{ name: 'A' }]);
   await expect(parse('name\nA\n', 'a.csv', 'json')).rejects.toThrow('a.csv:1 is not JSON');
-  await expect(parse('name\nA\n', 'a.csv', 'xml')).rejects.toThrow('--format knows json, csv, not "xml".');
+  await expect(parse('name\nA\n', 'a.csv', 'xml')).rejects.toThrow('--format takes json, csv, not "xml".');
 });
 
 test('a file of more columns than any row has is refused at its header, and at once', async () => {

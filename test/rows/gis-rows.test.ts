@@ -247,7 +247,7 @@ test('a system that an address describes is refused, and one without a name is n
 test('--crs says the system where the file does not, and where the file is wrong', async () => {
   const inMetres = feature({}, { type: 'Polygon', coordinates: [metres] });
   const named = { ...inMetres, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } };
-  const over = ['read as EPSG:32720, though the file says urn:ogc:def:crs:OGC:1.3:CRS84'];
+  const over = ['read as EPSG:32720, although the file says urn:ogc:def:crs:OGC:1.3:CRS84'];
   for (const [whole, said] of [[inMetres, []] as const, [named, over] as const]) {
     const { items, remarks } = await read(whole, { crs: 'EPSG:32720' });
     expect((items[0] as { ring: number[][] }).ring[0]?.[0]).toBeCloseTo(-60.868353, 8);

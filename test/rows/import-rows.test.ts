@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['{"name":"A"}\n{"name":', 'file:2 is not JSON'],
   ['name;country\nA;AR', 'file:1 is not JSON'],
-  ['42', 'file holds no rows'],
+  ['42', 'file has no rows.'],
 ])('%s is refused', (text, words) => {
   expect(() => parseJsonRows(text, 'file', form)).toThrow(words);
 });

@@ -15,7 +15,7 @@ const linksOf = (body: string) => [...body.matchAll(/(?:href|src)="([^"]*)"/g)].
 /** What people look for, and the page that answers it. */
 const questions: readonly (readonly [string, string])[] = [
   ['retry', '/docs/story-retries'],
-  ['answer lost', '/docs/story-retries'],
+  ['response lost', '/docs/story-retries'],
   ['double click', '/docs/story-double-click'],
   ['webhook signature', '/docs/webhooks'],
   ['check receiver', '/docs/webhooks'],

@@ -120,7 +120,7 @@ test('a folder of the same form is served', async () => {
 
 test('a folder that is not there, or lacks a file, is refused by the name of the file', async () => {
   await expect(startServer({ port: 0, fixtures: join(scratch, 'nowhere') })).rejects.toThrow(
-    /nowhere.*dataset\.json.*not there/,
+    /nowhere.dataset\.json: the file does not exist\./,
   );
   const folder = copySeed('incomplete');
   rmSync(join(folder, 'org_pampa', 'claims.json'));

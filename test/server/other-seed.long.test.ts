@@ -91,7 +91,7 @@ test('worlds of a folder go on over their seed, with its tokens, and new ones be
   expect(server.notices).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Made over dataset [0-9.]+ \\(${seedDigest.slice(0, 12)}\\) with --job-steps 1, .*: (default, case-17|case-17, default)\\. `,
+        `^Made with dataset [0-9.]+ \\(${seedDigest.slice(0, 12)}\\) and --job-steps 1, and unchanged until they are reset: (default, case-17|case-17, default)\\. `,
       ),
     ),
   ]);

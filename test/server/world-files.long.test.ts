@@ -200,7 +200,7 @@ test('what is no file of a world is refused with its part and line, and nothing 
       gzipSync(`${lines.join('\n').replace('OURS-1', 'OURS-2')}\n`),
       'state',
       expect.any(Number),
-      /not as it was written/,
+      /one of the lines \d+ to \d+ was changed, or is missing\.$/,
     ],
     ['no gzip', Buffer.from('hello'), 'file', 1, /not gzip/],
     [
@@ -237,7 +237,7 @@ test('what is no file of a world is refused with its part and line, and nothing 
       await change('log', (text) => text.replace('createClaim', 'createMagic')),
       'log',
       parts.log.from,
-      /createMagic is no operation/,
+      /createMagic is not an operation/,
     ],
     [
       'a gap in the log',
@@ -258,9 +258,9 @@ test('what is no file of a world is refused with its part and line, and nothing 
       await repack({ requests: [{ requestId: 'req_1' }] }),
       'requests',
       expect.any(Number),
-      /no request/,
+      /it is not a request/,
     ],
-    ['a seed that lacks a file', await repack({ seed: parts.seed.items.slice(1) }), 'seed', 2, /is not there/],
+    ['a seed that lacks a file', await repack({ seed: parts.seed.items.slice(1) }), 'seed', 2, /dataset\.json does not exist\.$/],
     [
       'a seed that was changed',
       await change('seed', (text) => text.replace('Rio Tercero', 'Rio Cuarto').replace('Sur', 'sur')),

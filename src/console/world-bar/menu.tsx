@@ -38,7 +38,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
         <h2>{t('Questions')}</h2>
         <ul class="choices">
           <li>
-            <a href="/docs/story-retries#every-request-every-trouble">
+            <a href="/docs/story-retries#every-request-every-failure">
               {t('Does my client survive?')} <code>sbox explore</code>
             </a>
           </li>

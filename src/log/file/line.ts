@@ -59,7 +59,7 @@ export function reading<Result>(file: string, read: () => Result): Result {
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === undefined) throw error;
-    if (code === 'ENOENT') throw new GenerationEnded(`${file} no longer exists.`);
+    if (code === 'ENOENT') throw new GenerationEnded(`${file} no longer exists`);
     if (code !== 'EMFILE' && code !== 'ENFILE') throw new LogUnusable(file, `cannot be read: ${messageOf(error)}`);
     throw new LogUnavailable(`${file} could not be opened: too many files are open. Raise the limit (ulimit -n).`);
   }

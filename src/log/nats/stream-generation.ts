@@ -157,7 +157,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     let [from, bytes] = [0, 0];
     for (const list of listsOf(items))
       for (const piece of piecesOf(Buffer.from(`${list}\n`), this.#store.maxBytes)) {
-        if (this.isRemoved) throw new GenerationEnded(`The world ${this.world} was replaced.`);
+        if (this.isRemoved) throw new GenerationEnded(`The world ${this.world} was replaced`);
         const sequence = await this.#store.owned.stored(this.#store.owned.send(`${this.subject}.${kind}`, piece));
         from ||= sequence;
         bytes += piece.length;
@@ -182,7 +182,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   async *#reading(read: () => AsyncIterable<readonly Entry<Call>[]>): AsyncGenerator<readonly Entry<Call>[]> {
-    if (this.isRemoved) throw new GenerationEnded(`A generation of the world ${this.world} is no longer kept.`);
+    if (this.isRemoved) throw new GenerationEnded(`A generation of the world ${this.world} is no longer kept`);
     this.#readers += 1;
     try {
       yield* read();

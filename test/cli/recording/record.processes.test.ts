@@ -23,7 +23,7 @@ describe('record FILE -- CMD', () => {
     await writeFile(path, 'evidence');
     const { stderr, exitCode } = await runCli(['record', path, '--', process.execPath, '-e', request]);
     expect([exitCode, await readFile(path, 'utf8')]).toEqual([2, 'evidence']);
-    expect(stderr).toContain('is there already');
+    expect(stderr).toContain(`${path} already exists.`);
     const other = await newRecordingPath();
     const occupant = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => occupant.once('listening', resolve));

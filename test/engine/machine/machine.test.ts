@@ -64,7 +64,9 @@ test('a key is spent on one request', () => {
   const again = library.execute(shelve('Botany', 'key'));
   expect(again.body).toEqual(first.body);
   expect(again.headers['idempotent-replayed']).toBe('true');
-  expect(() => library.execute(shelve('Cider', 'key'))).toThrow('was spent on a request with another');
+  expect(() => library.execute(shelve('Cider', 'key'))).toThrow(
+    'The key key was used for a request with another method, path or body. Use a new key for a new request.',
+  );
   expect(told(library, 'listBooks').data).toHaveLength(2);
 });
 

@@ -97,7 +97,7 @@ test('hail finds no fruit in winter, frost no buds, and near bloom and harvest b
   expect(refusalsBy(cropRules, viewOf(cherry, winter)).map(({ code, detail }) => [code, `${detail}`])).toEqual([
     [
       'no_crop_standing',
-      'the stone_fruit of aoi_0003 has what hail takes from 2025-09-25 until 2025-12-30, and not on 2025-07-15',
+      'hail can damage the stone_fruit of aoi_0003 from 2025-09-25 until 2025-12-30, not on 2025-07-15',
     ],
   ]);
 });

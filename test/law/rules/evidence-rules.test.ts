@@ -84,7 +84,7 @@ test('only more than the loss that was found is refused', () => {
     {
       pointer: '#/approvedAmount/amount',
       code: 'contradictory',
-      detail: '1 % of 100 ha of aoi_0001 are insured for 1000 USD, and 60000 USD were paid',
+      detail: '1 % of 100 ha of aoi_0001 is insured for 1000 USD, but 60000 USD was paid',
     },
   ]);
   expect(refused({ reportedLossPct: 1, approvedAmount: usd(60_000) })).toEqual([]);

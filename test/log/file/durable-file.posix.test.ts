@@ -79,8 +79,8 @@ test('a log that is not there is one whose generation has ended, and one that ca
   const none = join(folder, 'g0.log');
   expect(() => readHead(none)).toThrow(GenerationEnded);
   await expect(entries(none)).rejects.toThrow(GenerationEnded);
-  expect(() => readHead(folder)).toThrow(`${folder} is no file`);
-  await expect(entries(folder)).rejects.toThrow(`${folder} is no file`);
+  expect(() => readHead(folder)).toThrow(`${folder} is not a file`);
+  await expect(entries(folder)).rejects.toThrow(`${folder} is not a file`);
 });
 
 test('others have their turn between the lines of a snapshot that is read', async () => {

@@ -55,7 +55,11 @@ async function expectOnlyStopped(folder: string, words: string): Promise<void> {
 
 const inPlaceOfALog: [string, (file: string) => Promise<unknown>, string][] = [
   ['a folder', async (file) => mkdir(file), 'is not a file'],
-  ['a link that leads nowhere', (file) => symlink('/nowhere/at/all', file), 'is not there any more'],
+  [
+    'a link that leads nowhere',
+    (file) => symlink('/nowhere/at/all', file),
+    'no longer exists. Put a copy of the file back and start again, or drop or reset the world.',
+  ],
 ];
 
 test.each(inPlaceOfALog)('%s in the place of a log stops one world', async (_, put, words) => {
@@ -67,7 +71,11 @@ test.each(inPlaceOfALog)('%s in the place of a log stops one world', async (_, p
 
 test.each([
   ['a file', (path: string) => writeFile(path, 'text'), 'cannot be read: ENOTDIR'],
-  ['a link that leads nowhere', (path: string) => symlink('/nowhere/at/all', path), 'is not there any more'],
+  [
+    'a link that leads nowhere',
+    (path: string) => symlink('/nowhere/at/all', path),
+    'no longer exists. Put a copy of the file back and start again, or drop or reset the world.',
+  ],
 ] as const)('%s in the place of a world’s folder stops one world', async (_, put, words) => {
   const { folder, ofA } = await makeTwoWorlds();
   await rm(ofA, { recursive: true });
@@ -149,7 +157,9 @@ test.each([
   const { folder, file, lines } = await makeTwoWorlds();
   await appendFile(file, tail);
   const { log, notices } = await openNoting(folder);
-  expect(notices).toEqual([expect.stringContaining(`left out (${tail.length} bytes after line 4)`)]);
+  expect(notices).toEqual([
+    expect.stringContaining(`the last line is incomplete and is ignored (${tail.length} bytes after line 4)`),
+  ]);
   expect(await log.read('a', total)).toMatchObject({ position: 3, reply: 7 });
   expect(await log.submit('a', add(8))).toMatchObject({ position: 4 });
   await log.close();
@@ -181,7 +191,11 @@ test('a snapshot that is damaged while a folder is served is left aside', async 
       expect(await log.read('a', total)).toMatchObject({ position: 3, reply: 7 });
       return notices;
     })
-    .toEqual([expect.stringMatching(/g0-2\.snapshot is incomplete\. The log beside it is whole/)]);
+    .toEqual([
+      expect.stringMatching(
+        /g0-2\.snapshot is incomplete\. The log beside it is intact, and the world is served from it\./,
+      ),
+    ]);
   await log.close();
 });
 

@@ -68,7 +68,7 @@ test('the amount of a claim passes the value of its hectares by a tenth at most,
 test('a plot of another client is refused, and one without a known farmer is not', () => {
   const problem = refusedPolicy({ aoiIds: ['aoi_0001', 'aoi_0003'] });
   expect([problem.code, told(problem)]).toEqual(['validation_failed', ['#/aoiIds/1 other_client']]);
-  expect(problem.detail).toContain('aoi_0003 is farmed by cli_0002, the policy insures cli_0001');
+  expect(problem.detail).toContain('aoi_0003 is farmed by cli_0002, but the policy insures cli_0001');
   expect(acceptedPolicy({ aoiIds: ['aoi_0010'] }).aoiIds).toEqual(['aoi_0010']);
 });
 

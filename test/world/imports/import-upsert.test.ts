@@ -61,13 +61,13 @@ test.each([
     'that does not exist',
     { aoiId: 'aoi_9999' },
     'resource_not_found',
-    'names aoi_9999, and org_pampa has no such aoiId',
+    'names aoi_9999, but org_pampa has no such aoiId',
   ],
   [
     'of another organization',
     { aoiId: 'aoi_0101' },
     'resource_not_found',
-    'names aoi_0101, and org_pampa has no such aoiId',
+    'names aoi_0101, but org_pampa has no such aoiId',
   ],
   [
     'whose reference is that of another plot',

@@ -108,7 +108,7 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
 /** A connection that is closed without an answer counts as a refusal; silence until the timeout is never right. */
 function isRight(expected: Expected, answer: ReceiverAnswer, isLast: boolean): boolean {
   if (expected === 'accepted' || (expected === 'any' && isLast)) return isSuccess(answer);
-  if (answer.failure.startsWith('no answer')) return false;
+  if (answer.failure.startsWith('no response')) return false;
   return expected === 'any' || !isSuccess(answer);
 }
 
@@ -164,8 +164,8 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
   if (/^40[45]$/.test(answer))
     return { finding: `Nothing accepts deliveries at this address (${answer}).`, fix: fixes.address };
   if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
-  if (answer.startsWith('no answer'))
-    return { finding: `It returns ${answer}, after which senders try again.`, fix: fixes.accept };
+  if (answer.startsWith('no response'))
+    return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
   if (!/^\d/.test(answer)) {
     const isAbsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/.test(answer);
     const what = isAbsent ? 'Nothing responds there' : 'The server there does not speak HTTP';

@@ -28,7 +28,7 @@ test('every command of a report is run, and meets what it was named for', async 
   const runAll = async (figure: 'operations' | 'codes' | 'refusals' | 'eventTypes') => {
     const commands = ((await look())[figure] as Figure).missing.map(({ command }) => command);
     // What only words can say is not run.
-    const runnable = commands.filter((command) => /\bsbox\b/.test(command) && !/, then|FOLDER/.test(command));
+    const runnable = commands.filter((command) => /\bsbox\b/.test(command) && !/[,;] then|FOLDER/.test(command));
     for (const runs of expandLines(runnable, folder)) {
       worlds += 1;
       for (const argv of runs) await run(argv);

@@ -112,7 +112,7 @@ describe('sbox coverage', () => {
       { operationId: 'listClaims', status: 200, code: null, count: 2 },
       { operationId: 'getClaim', status: 404, code: 'resource_not_found', count: 1 },
     ]);
-    expect(stderr).toContain('whoever asked');
+    expect(stderr).toContain(`Every response of ${url} during the command is counted, whoever sent it.`);
   });
 
   it.each([

@@ -51,7 +51,7 @@ test.each(['no_cloud_free_scene', 'worker_time_budget_exceeded'])(
 test('a mistyped code is refused with the nearest one, and an unknown number is refused', async () => {
   const typo = await runCli(['explain', 'insuficient_permision']);
   expect([typo.exitCode, typo.stdout]).toEqual([2, '']);
-  expect(typo.stderr).toContain('near it: insufficient_permission');
+  expect(typo.stderr).toContain('similar codes: insufficient_permission');
   expect((await runCli(['explain', '418'])).exitCode).toBe(2);
 });
 

@@ -215,7 +215,7 @@ describe('jobs result', () => {
     const refused = await run(`jobs result job_0001 --svg ${path}`);
     expect([refused.exitCode, refused.stderr]).toEqual([
       2,
-      expect.stringMatching(/is there already\.\n.*--force replaces it/),
+      expect.stringMatching(/map\.svg already exists\.\n.*--force replaces it/),
     ]);
     expect(await readFile(path, 'utf8')).toBe('mine');
     expect((await run(`jobs result job_0001 --svg ${path} --force`)).exitCode).toBe(0);

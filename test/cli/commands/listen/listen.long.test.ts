@@ -407,9 +407,9 @@ describe('listen', () => {
     [['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'], '--trouble knows duplicate'],
     [
       ['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--events', 'claim.created'],
-      '--events is for new',
+      '--events works only with new deliveries',
     ],
-    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'], '--trouble is for new'],
+    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'], '--trouble works only with new deliveries'],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
     [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'This organization has no delivery dlv_9999'],

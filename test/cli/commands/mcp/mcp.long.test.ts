@@ -53,7 +53,7 @@ describe('with tools alone an agent', () => {
     const refused = await agent.call('createPortfolio', { name: 'Sur', as: 'read-only' });
     expect(refused.isError).toBe(true);
     expect(JSON.parse(String(refused.texts[0]))).toMatchObject({ status: 403, requiredPermission: 'portfolio:write' });
-    expect(refused.texts[1]).toMatch(/^The check "permission" decided it: .* the code insufficient_permission /);
+    expect(refused.texts[1]).toMatch(/^The check "permission" refused it: .* the code insufficient_permission /);
     const { structured } = await agent.call('explain', { code: 'insufficient_permission' });
     expect(structured).toMatchObject({ status: 403, remedy: expect.stringContaining('this permission') });
     const { structured: created } = await agent.call('createPortfolio', { name: 'Sur', as: 'full', world: 'mine' });
@@ -102,7 +102,7 @@ describe('what a model has room for', () => {
     const { structured, texts, isError } = await agent.call('getFixtures', { full: true });
     expect(isError).toBe(false);
     expect(structured.data.weather).toEqual({ count: 300, first: [] });
-    expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
+    expect(texts[1]).toMatch(/^The response has \d{6} characters, more than the limit of 60000\.$/);
     expect(texts[2]).toBe('Read each of its lists with the operation for it.');
   });
 
@@ -299,7 +299,7 @@ describe('what does not fit is refused with what would', () => {
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
     ['listClaims', { world: 'no world' }, '"no world" is not a world name.'],
     ['explain', {}, 'explain needs "code".'],
-    ['explain', { code: 'insufficient_permision' }, 'near it: insufficient_permission'],
+    ['explain', { code: 'insufficient_permision' }, 'similar codes: insufficient_permission'],
   ])('%s %j', async (name, given, sentence) => {
     const { isError, texts } = await agent.call(name, given);
     expect([isError, texts.join()]).toEqual([true, expect.stringContaining(sentence)]);
@@ -362,7 +362,7 @@ describe('the sandbox that is served', () => {
   test.each([
     [['--base-url', 'http://127.0.0.1:1'], 3, '127.0.0.1:1'],
     [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps works only with a sandbox of its own'],
-    [['--port', '0'], 2, '--port is for --http'],
+    [['--port', '0'], 2, '--port works only with --http'],
     [['--http', '--port', '65536'], 2, '--port'],
     [['--curl'], 2, 'does not use --curl'],
   ])('%j ends with %d', async (flags, expected, sentence) => {

@@ -45,5 +45,8 @@ test('what is neither is refused, with the nearest name there is', async () => {
   const { stderr, exitCode } = await permissions(100, 'createClaims');
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('did you mean createClaim?')]);
   const none = await permissions(100, '/v9');
-  expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('has such a path')]);
+  expect([none.exitCode, none.stderr]).toEqual([
+    2,
+    expect.stringContaining('No operation of the specification has the name or path /v9.'),
+  ]);
 });

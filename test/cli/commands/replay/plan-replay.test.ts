@@ -56,7 +56,7 @@ test('a recording with nothing to ask is refused', () => {
 
 test('each caller whose requests are sent needs a token', () => {
   const entries = [entryOf('GET', '/v1/aois'), entryOf('GET', '/v1/policies', { profile: 'read-only', world: 'b' })];
-  expect(() => pathsOf(entries)).toThrow('It asks as read-only.');
+  expect(() => pathsOf(entries)).toThrow('It sends requests as read-only.');
   expect(pathsOf([...entries, entryOf('GET', '/v1/claims', { world: 'a', profile: null })], 'a')).toEqual([
     '/v1/aois',
     '/v1/claims',

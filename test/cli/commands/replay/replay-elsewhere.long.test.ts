@@ -95,7 +95,7 @@ test('another sandbox with other ids answers as the recording says, and is told 
   expect(first).toContain(
     `${url} gets 14 requests; these write: createPortfolio 2, createAoi 2, createWatchSubscription 1`,
   );
-  expect(second).toContain('left out: 2 requests that only a sandbox answers');
+  expect(second).toContain('left out: 2 requests that only a sandbox serves');
   const plots = await fetch(`${url}/v1/aois?portfolioId=pf_0005`, { headers: as('full') });
   expect(((await plots.json()) as Answered).data).toMatchObject([{ aoiId: 'aoi_0032', name: 'Norte' }]);
 });
@@ -111,8 +111,8 @@ test('sent again with the same keys, it makes nothing twice', async () => {
 });
 
 test.each([
-  [[], 2, 'It asks as full, read-only, other-org.'],
-  [['--as', 'full=sbox-full-access-token'], 2, 'It asks as read-only, other-org.'],
+  [[], 2, 'It sends requests as full, read-only, other-org.'],
+  [['--as', 'full=sbox-full-access-token'], 2, 'It sends requests as read-only, other-org.'],
   [['--as', 'nobody=x', ...flags, '--until', '1'], 0, 'these write: createPortfolio 1'],
   [['--as', 'nobody', ...flags], 2, '--as takes PROFILE=TOKEN.'],
   [['--as', 'nobody=', ...flags], 2, '--as takes PROFILE=TOKEN.'],
@@ -134,12 +134,12 @@ test('a recording of several worlds is sent one world at a time', async () => {
   });
   const { url } = await startOther();
   const all = await runCli(['replay', ofTwo, '--base-url', url, ...flags]);
-  expect([all.exitCode, all.stderr]).toEqual([2, expect.stringContaining('It asks in 2 worlds')]);
+  expect([all.exitCode, all.stderr]).toEqual([2, expect.stringContaining('It uses 2 worlds, but another service has only one.')]);
   const one = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'two', ...flags]);
   expect([one.stdout, one.exitCode]).toEqual(['✓ 1 call, all as the contract says\n', 0]);
-  expect(one.stderr).toContain('left out: 1 request that only a sandbox answers, or of another world');
+  expect(one.stderr).toContain('left out: 1 request that only a sandbox serves, or of another world');
   const none = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'three', ...flags]);
-  expect([none.stdout, none.exitCode, none.stderr]).toEqual(['', 2, expect.stringContaining('it asks in one, two')]);
+  expect([none.stdout, none.exitCode, none.stderr]).toEqual(['', 2, expect.stringContaining('it uses one, two')]);
 });
 
 test('a service whose list ends before the recorded one is not asked for its next page', async () => {

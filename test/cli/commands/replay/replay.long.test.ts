@@ -158,7 +158,7 @@ test('so does one over another checkout of the seed or other scenarios, and anot
   const dataset = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8'));
   await writeFile(join(folder, 'dataset.json'), JSON.stringify(dataset));
   const other = await replay(path, '--fixtures', folder);
-  expect(other.stderr).toContain('the recording was made over another seed');
+  expect(other.stderr).toContain('the recording was made with another seed');
 });
 
 test('a body that was refused by its size, bytes that are no text, and HEAD replay as well', async () => {

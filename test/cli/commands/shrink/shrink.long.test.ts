@@ -155,7 +155,7 @@ it('shows bytes that are no text in base64, and says so', async () => {
   });
   const { stdout, stderr, exitCode } = await shrink(path);
   expect([exitCode, stdout]).toEqual([0, 'sbox api POST /v1/portfolios --data-raw=e/99 --idempotency-key=bytes\n']);
-  expect(stderr).toContain('binary data cannot be sent; in base64: 1');
+  expect(stderr).toContain('no command can send binary data, so these bodies are in base64: 1');
 });
 
 it('takes a ticket with a world in it', async () => {
@@ -212,7 +212,7 @@ describe('it refuses', () => {
     );
     await writeFile(shortOf(path), '');
     const { stderr, exitCode } = await shrink(path);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('session.min.har is there already.')]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('session.min.har already exists.')]);
   });
 
   it('a recording that ends in another way here', async () => {

@@ -111,7 +111,7 @@ test('a command that cannot be run leaves a whole recording, and a file that is 
   expect([absent.exitCode, absent.stderr]).toEqual([2, expect.stringContaining('there is no such command')]);
   expect(parseRecording(other, await readFile(other)).changes).toEqual([]);
   const again = await runCli(['ticket', path, '--', process.execPath, '-e', '0'], { env });
-  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining(`${path} already exists.`)]);
 });
 
 test('a ticket with a stray header, a stray query and a body with a password replays, and tells of the body', async () => {

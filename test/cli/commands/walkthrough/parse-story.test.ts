@@ -68,12 +68,13 @@ test('a command that ends with an ampersand runs in the background, until a line
 });
 
 const notWaitedFor = 'runs in the background, and nothing waits for it';
+const nothingToWaitFor = 'has nothing to wait for: no earlier command in its step ends with "&".';
 test.each([
   ['```console\n$ sbox log &\n```', `x.md:2 ${notWaitedFor}`],
   ['```console\n$ sbox log &\n$ sbox log &\n$ wait\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
   ['```console\n$ sbox log &\n```\n## Next\n```console\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
-  ['```console\n$ wait\n$ sbox log\n```', 'x.md:2 waits for nothing'],
-  ['```console\n$ sbox log &\n$ wait\n$ wait\n```', 'x.md:4 waits for nothing'],
+  ['```console\n$ wait\n$ sbox log\n```', `x.md:2 ${nothingToWaitFor}`],
+  ['```console\n$ sbox log &\n$ wait\n$ wait\n```', `x.md:4 ${nothingToWaitFor}`],
   ['```console\n$ wait &\n```', 'x.md:2 cannot be run: A story runs only sbox commands, not wait.'],
   ['```console\n$ sbox log &\n$ wait 4711\n```', 'x.md:3 cannot be run: A story runs only sbox commands'],
   ['```console\n$ sh -c id &\n$ wait\n```', 'x.md:2 cannot be run: A story runs only sbox commands, not sh.'],

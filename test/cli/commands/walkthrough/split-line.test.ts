@@ -80,5 +80,5 @@ test('a name that no output gave is refused, and the nearest is named', () => {
     }
   };
   expect(tipsOf('get $jobid')).toEqual(['No earlier output has a jobid.', 'did you mean $jobId?']);
-  expect(tipsOf('get $x')[1]).toContain('gives $jobId');
+  expect(tipsOf('get $x')[1]).toBe('a line of output such as "jobId  job_0006" sets $jobId');
 });

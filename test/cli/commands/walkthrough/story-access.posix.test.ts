@@ -37,6 +37,8 @@ beforeAll(async () => {
 afterAll(() => story.close());
 const read = async (name: string) => (await story.access.read(name)).toString();
 
+const untouched = "is hidden or outside the story's folder, and a story touches neither.";
+
 describe('a story reads', () => {
   test.each(['rows.json', './rows.json', 'sub/rows.json', 'sub/../rows.json', 'inner/rows.json'])(
     '%s of its page',
@@ -44,18 +46,18 @@ describe('a story reads', () => {
   );
 
   test.each([
-    ['/etc/passwd', 'lies outside'],
-    [join(page, 'rows.json').replace('/page/', '/page/../'), 'lies outside'],
-    ['../secret', 'lies outside'],
-    ['sub/../../secret', 'lies outside'],
-    ['up/secret', 'lies outside'],
-    ['.env', 'is hidden'],
-    ['sub/../.env', 'is hidden'],
-    ['.hidden/key', 'is hidden'],
-    ['seen/key', 'is hidden'],
-    ['', 'lies outside'],
-    ['.', 'lies outside'],
-    ['..', 'lies outside'],
+    ['/etc/passwd', untouched],
+    [join(page, 'rows.json').replace('/page/', '/page/../'), untouched],
+    ['../secret', untouched],
+    ['sub/../../secret', untouched],
+    ['up/secret', untouched],
+    ['.env', untouched],
+    ['sub/../.env', untouched],
+    ['.hidden/key', untouched],
+    ['seen/key', untouched],
+    ['', untouched],
+    ['.', untouched],
+    ['..', untouched],
     ['link', 'it is a link'],
     ['link-inside', 'it is a link'],
     ['sub', 'is not a file'],
@@ -86,11 +88,14 @@ describe('a story writes', () => {
 
   test.each(['/tmp/map.svg', '../map.svg', '../settings/profiles.json', '.bashrc', '', 'none/map.svg'])(
     'nothing to %j',
-    (name) => expect(() => story.access.create(name)).toThrow(/lies outside|is hidden|not there|ENOENT/),
+    (name) =>
+      expect(() => story.access.create(name)).toThrow(/is hidden or outside the story's folder|not there|ENOENT/),
   );
 
   test('no file in the place of another', async () => {
-    await expect(story.access.replace('map.svg', 'x')).rejects.toThrow('writes new files only');
+    await expect(story.access.replace('map.svg', 'x')).rejects.toThrow(
+      'map.svg already exists, and a story writes only new files.',
+    );
   });
 
   test('a folder, however deep, and none outside', async () => {
@@ -99,7 +104,7 @@ describe('a story writes', () => {
     expect(readFileSync(join(own, 'requests/bruno/deep/file'), 'utf8')).toBe('text');
     await expect(story.access.folder('requests/bruno')).rejects.toThrow('is not empty');
     for (const name of ['..', '/tmp/x', '../settings', 'a/../../x'])
-      await expect(story.access.folder(name)).rejects.toThrow('lies outside');
+      await expect(story.access.folder(name)).rejects.toThrow(untouched);
   });
 });
 
@@ -126,9 +131,11 @@ describe('a story asks', () => {
   });
 });
 
+const onlyItsOwn =
+  'A story has a sandbox of its own. It cannot start another one, listen, call a receiver or run another program.';
 test('a story starts no program and no sandbox', async () => {
-  await expect(story.access.start('touch', [join(home, 'ran')], {})).rejects.toThrow('runs no other program');
-  expect(() => story.access.sandbox()).toThrow('starts no other one, listens nowhere');
+  await expect(story.access.start('touch', [join(home, 'ran')], {})).rejects.toThrow(onlyItsOwn);
+  expect(() => story.access.sandbox()).toThrow(onlyItsOwn);
 });
 
 test('a story of the package runs a program of its page, in its folder, with the Node that runs it', async () => {

@@ -70,7 +70,7 @@ test('what a block with a name holds is a file for the commands, and not named a
   const path = write(`${blockOf('$ sbox import clients clients.csv --wait --fields created')}\n${rows.join('\n')}`);
   const { stdout, stderr } = await walk(path);
   expect(stdout).toContain('created  1');
-  expect(stderr).not.toContain('gone with the story');
+  expect(stderr).not.toContain('deleted with the story');
 });
 
 test('the story of a double click holds one answer, refuses the second click, and charges once', () => {

@@ -120,7 +120,7 @@ test('a file is never overwritten, a name that no world can have is named, and d
   expect((await run('worlds', 'save', file)).exitCode).toBe(0);
   expect(await run('worlds', 'save', file)).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('is there already'),
+    stderr: expect.stringContaining('a case.sbox already exists.'),
   });
   expect(await run('worlds', 'open', file)).toMatchObject({
     exitCode: 2,
@@ -173,7 +173,7 @@ test('a page holds no world of a sandbox with tokens of its own, and only a page
   const run = (...words: string[]) => runCli([...words, '--base-url', url]);
   expect(await run('worlds', 'save', join(folder, 'case.html'))).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('tokens of its own'),
+    stderr: expect.stringContaining('This sandbox was started with its own tokens, which a page cannot contain.'),
   });
   expect(existsSync(join(folder, 'case.html'))).toBe(false);
   writeFileSync(join(folder, 'empty.html'), '<!doctype html>');

@@ -154,7 +154,7 @@ describe('a client that cannot be judged is told so', () => {
     [
       'takes an instant from the wall',
       clients.asksByTheClock(),
-      /^Two runs without trouble end differently: createClaim for pol_0001 and aoi_0002 was not carried out; /,
+      /^Two runs without failures end differently: createClaim for pol_0001 and aoi_0002 was not carried out; /,
     ],
   ])('%s', async (_, client: Client, message) => {
     await expect(run(client)).rejects.toThrow(message);
