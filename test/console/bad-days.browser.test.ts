@@ -52,7 +52,8 @@ testInBrowser('where the server has no room for another follower, the page says 
   const answers = await Promise.all(Array.from({ length: limits.followers + 1 }, follow));
   expect(answers.map(({ status }) => status)).toContain(503);
   const { page } = await openPage(`${url}/#/cases`);
-  await page.locator('.banner', { hasText: 'Its last response: {}' }).waitFor();
+  const told = `Its last response: ${limits.followers} connections already follow the requests, and no more can.`;
+  await page.locator('.banner', { hasText: told }).waitFor();
   await page.getByText('clm_0002').waitFor();
 });
 
@@ -160,7 +161,9 @@ testInBrowser(
     await page.locator('button:has-text("☰")').click();
     await page.getByText('position 1').first().waitFor();
     await write('/v1/sbox/reset', 'reset', {});
-    await page.getByText('The world default was reset, rewound or replaced. This page now shows its new state.').waitFor();
+    await page
+      .getByText('The world default was reset, rewound or replaced. This page now shows its new state.')
+      .waitFor();
     await page.getByText('position 2').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.banner').getByRole('button', { name: 'Close' }).click();

@@ -65,7 +65,7 @@ export const findEnglish = (page: Page): Promise<string[]> =>
 export async function tabTo(page: Page, name: string | RegExp): Promise<number> {
   for (let presses = 1; presses <= 200; presses += 1) {
     await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim().replaceAll('\u00a0', ' ') ?? '');
     if (typeof name === 'string' ? text === name : name.test(text)) return presses;
   }
   throw new Error(`200 tabs do not reach ${name}`);

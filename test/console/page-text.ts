@@ -26,8 +26,8 @@ class PlainNode {
     return siblings[siblings.indexOf(this) + 1] ?? null;
   }
   get textContent(): string {
-    // A space that keeps a line together reads as any other.
-    return this.data.replaceAll('\u00a0', ' ') + this.childNodes.map(({ textContent }) => textContent).join('');
+    // A space that keeps a line together reads as any other. Data may be a number, as it was drawn.
+    return String(this.data).replaceAll('\u00a0', ' ') + this.childNodes.map(({ textContent }) => textContent).join('');
   }
   set textContent(text: string) {
     this.childNodes.splice(0, this.childNodes.length, new PlainNode('', text));

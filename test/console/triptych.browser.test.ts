@@ -31,7 +31,9 @@ testInBrowser('a footprint is shown before, after and as change, each in a few p
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
   const parts = page.getByRole('region', { name: 'Before, after, change' }).getByRole('img');
   await page.locator('.triptych .index-cells').nth(1).waitFor();
-  expect(await parts.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+  expect(
+    await parts.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))),
+  ).toEqual([
     expect.stringMatching(/^Before 15 Dec, 6.7 % cloud: 0\.\d\d$/),
     expect.stringMatching(/^After 20 Dec, 3.8 % cloud: 0\.\d\d$/),
     expect.stringMatching(/^Change NDVI: −\d+ %$/),

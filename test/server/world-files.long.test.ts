@@ -260,7 +260,13 @@ test('what is no file of a world is refused with its part and line, and nothing 
       expect.any(Number),
       /it is not a request/,
     ],
-    ['a seed that lacks a file', await repack({ seed: parts.seed.items.slice(1) }), 'seed', 2, /dataset\.json does not exist\.$/],
+    [
+      'a seed that lacks a file',
+      await repack({ seed: parts.seed.items.slice(1) }),
+      'seed',
+      2,
+      /dataset\.json does not exist\.$/,
+    ],
     [
       'a seed that was changed',
       await change('seed', (text) => text.replace('Rio Tercero', 'Rio Cuarto').replace('Sur', 'sur')),

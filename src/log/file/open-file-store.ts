@@ -101,7 +101,7 @@ function checkWorld(
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
     onNotice?.(
-      `${log}: the last line is incomplete and is ignored (${counted(torn, 'byte')} after line ${count}); it was never acknowledged.`,
+      `${log}: the last line is incomplete and is ignored (${counted(torn, 'byte')} after line ${count}); nothing shows that it was acknowledged.`,
     );
     found.untidy.push(async () => {
       const fd = fs.openSync(log, 'r+');

@@ -150,7 +150,10 @@ test('a place within another is refused, whatever it is called, and nothing is m
   const before = await readdir(data, { recursive: true });
   for (const to of [join(data, 'worlds', 'x'), join(link, 'deeper', 'x'), join(data, '..')]) {
     const { exitCode, stderr } = await runCli(['data', 'move', data, to]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/One of .* and .* is inside the other: name a folder outside it\./)]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(/One of .* and .* is inside the other: name a folder outside it\./),
+    ]);
   }
   const same = await runCli(['data', 'move', data, link]);
   expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);

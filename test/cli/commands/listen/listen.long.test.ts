@@ -239,7 +239,7 @@ describe('listen', () => {
     const { stdout, stderr } = await listen('back', 2, meanwhile);
     const [first, second, ...more] = stdout.match(/dlv_\d{4}/g) ?? [];
     expect([first, second, more]).toEqual([second, first, []]);
-    expect(stderr.match(/the world began anew/g)).toHaveLength(1);
+    expect(stderr.match(/the world was reset, rewound or replaced; its new deliveries are forwarded/g)).toHaveLength(1);
     expect(stderr).toMatch(/forwarded 2\n$/);
   });
 
@@ -251,7 +251,7 @@ describe('listen', () => {
     await listen('again', 2, async () => {
       await run('undo');
       ids.push((await subscribe('whkey_0002')).stdout);
-      await expect.poll(() => printed).toContain('began anew');
+      await expect.poll(() => printed).toContain('the world was reset, rewound or replaced');
       await createClaim('again');
     });
     expect(ids).toEqual(['whs_0005\n', 'whs_0005\n']);
@@ -336,12 +336,12 @@ describe('listen', () => {
       const { asked } = state;
       await expect.poll(() => state.asked).toBeGreaterThan(asked + 3);
       state.silent = false;
-      await expect.poll(() => printed).toContain('answers again');
+      await expect.poll(() => printed).toContain('the sandbox responds again');
       await createClaim('silent');
     };
     const { stderr } = await listen('silent', 1, meanwhile, ['--base-url', at]);
-    expect(stderr.match(/the sandbox (does not )?answers?\b[^\n]*/g)).toEqual([
-      expect.stringMatching(/^the sandbox does not answer \(\w+\); trying again$/),
+    expect(stderr.match(/the sandbox (does not )?responds?\b[^\n]*/g)).toEqual([
+      expect.stringMatching(/^the sandbox does not respond \(\w+\); trying again$/),
       'the sandbox responds again',
     ]);
     expect(stderr).toMatch(/\nforwarded 1\n$/);
@@ -404,14 +404,23 @@ describe('listen', () => {
 
   test.each([
     [[], 'needs --forward-to'],
-    [['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'], '--trouble knows duplicate'],
+    [
+      ['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'],
+      '--trouble takes duplicate, reorder, late, drop, not "chaos".',
+    ],
     [
       ['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--events', 'claim.created'],
       '--events works only with new deliveries',
     ],
-    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'], '--trouble works only with new deliveries'],
+    [
+      ['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'],
+      '--trouble works only with new deliveries',
+    ],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
-    [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
+    [
+      ['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'],
+      '--events takes claim.created, report.approved, weather.alert, not "claim.made".',
+    ],
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'This organization has no delivery dlv_9999'],
   ])('%j is refused', async (flags, reason) => {
     const { exitCode, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });

@@ -134,7 +134,10 @@ test('a recording of several worlds is sent one world at a time', async () => {
   });
   const { url } = await startOther();
   const all = await runCli(['replay', ofTwo, '--base-url', url, ...flags]);
-  expect([all.exitCode, all.stderr]).toEqual([2, expect.stringContaining('It uses 2 worlds, but another service has only one.')]);
+  expect([all.exitCode, all.stderr]).toEqual([
+    2,
+    expect.stringContaining('It uses 2 worlds, but another service has only one.'),
+  ]);
   const one = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'two', ...flags]);
   expect([one.stdout, one.exitCode]).toEqual(['✓ 1 call, all as the contract says\n', 0]);
   expect(one.stderr).toContain('left out: 1 request that only a sandbox serves, or of another world');
