@@ -36,7 +36,7 @@ test.each([
 
 test('an event within one day shows its hours, a longer one its days', () => {
   const startedAt = '2025-12-18T20:10:00.000Z';
-  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05 UTC');
+  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05\u00a0UTC');
   expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
 });
 

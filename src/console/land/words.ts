@@ -21,7 +21,7 @@ export const renderWeekday = (timestamp: string): string =>
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
   return from === until
-    ? t('{0} {1} to {2} UTC', from, startedAt.slice(11, 16), endedAt.slice(11, 16)).replace(' UTC', '\u00a0UTC')
+    ? t('{0} {1} to {2} UTC', from, startedAt.slice(11, 16), endedAt.slice(11, 16))
     : t('{0} to {1}', from, until);
 }
 
