@@ -106,5 +106,5 @@ function explain({ shown }: Pick<NatsTarget, 'shown'>, error: unknown): Error {
     return new LogRefused(`${shown} cannot be used: the credentials were refused. ${remedy}`);
   }
   const remedy = 'Check that the servers run with JetStream (nats-server -js) and that a quorum of them is available.';
-  return new LogUnavailable(`${shown} cannot be used: ${message}. ${remedy}`);
+  return new LogUnavailable(`${shown} cannot be used: ${message.replace(/\.$/, '')}. ${remedy}`);
 }
