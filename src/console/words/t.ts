@@ -13,8 +13,7 @@ export const language = signal<Language>('en');
 /** Formats figures and dates as the language writes them; days are those of UTC. */
 export const figures = computed(() => figuresOf(language.value, 'UTC', '\u00a0'));
 /** Keeps a figure and its unit on one line. */
-export const bind = (text: string): string =>
-  text.replace(/(?<=\d) (?=%|°|[A-Z]{3}\b|(?:ha|mm|km|ms)\b)/g, '\u00a0');
+export const bind = (text: string): string => text.replace(/(?<=\d) (?=%|°|[A-Z]{3}\b|(?:ha|mm|km|ms)\b)/g, '\u00a0');
 const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 
 const storedAs = 'sbox-language';
