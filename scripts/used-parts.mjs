@@ -33,15 +33,15 @@ export const editedEverywhere = [
   // its parameters wait for its first request, those that compare constraints are of no use, and prefixes need none.
   [
     /find-my-way[\\/]lib[\\/]handler-storage\.js$/,
-    (module) =>
-      module
-        .replace(
-          'this._compileCreateParamsObject(params)\n',
-          '(...values) => (handlerObject._createParamsObject = this._compileCreateParamsObject(params))(...values)\n',
-        )
-        .replace('if (!isMergedTree) {', 'if (!isMergedTree && this.constraints.length > 0) {'),
+    swap(
+      [
+        'this._compileCreateParamsObject(params)\n',
+        '(...values) => (handlerObject._createParamsObject = this._compileCreateParamsObject(params))(...values)\n',
+      ],
+      ['if (!isMergedTree) {', 'if (!isMergedTree && this.constraints.length > 0) {'],
+    ),
   ],
-  [/find-my-way[\\/]lib[\\/]node\.js$/, (module) => module.replace('PREFIX_MIN_LENGTH = 16', 'PREFIX_MIN_LENGTH = 2')],
+  [/find-my-way[\\/]lib[\\/]node\.js$/, swap(['PREFIX_MIN_LENGTH = 16', 'PREFIX_MIN_LENGTH = 2'])],
   // No schema of the contract depends on another one.
   [
     /typebox[\\/]build[\\/]type[\\/]extends[\\/]\w+\.mjs$/,
@@ -58,6 +58,15 @@ export const editedEverywhere = [
       ),
   ],
 ];
+
+/** A text that another version of the package does not have ends the build. */
+function swap(...pairs) {
+  return (module) =>
+    pairs.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`The module has no "${from}" any more: change the edit.`);
+      return text.replace(from, to);
+    }, module);
+}
 
 const toldElsewhere = ['title', 'meaning', 'meet', 'how', 'elsewhere', 'howElsewhere', 'because'];
 

@@ -76,18 +76,18 @@ function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, area
   const classes = {} as Record<Severity, Classes[Severity]>;
   let [size, before] = [0, 0];
   for (const severity of severities) {
-    const byClass = damaged[severity];
-    const ownSize = byClass.reduce((sum, cell) => sum + cell.size, 0);
-    const lossPct = round(lostIn(byClass) / ownSize, 1);
+    const cells = damaged[severity];
+    const ownSize = cells.reduce((sum, cell) => sum + cell.size, 0);
+    const lossPct = round(lostIn(cells) / ownSize, 1);
     size += ownSize;
     const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
     const hectares = round(upToHere - before, 2);
     classes[severity] = {
-      cellCount: byClass.length,
+      cellCount: cells.length,
       hectares,
       expectedLossPct: Number.isNaN(lossPct) ? null : lossPct,
       index: null,
-      cells: byClass.map(({ id }) => id),
+      cells: cells.map(({ id }) => id),
     };
     before = upToHere;
   }

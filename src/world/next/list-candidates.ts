@@ -85,15 +85,15 @@ function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Cand
 }
 
 function jobCandidates({ jobId, status, input }: Job): Candidate[] {
-  const cancelling = [naming('cancelJob', 'cancel_job', jobId)];
-  if (status === 'queued' || status === 'running') cancelling.unshift(naming('getJob', 'read_job', jobId));
-  if (!('eventId' in input)) return cancelling;
+  const candidates = [naming('cancelJob', 'cancel_job', jobId)];
+  if (status === 'queued' || status === 'running') candidates.unshift(naming('getJob', 'read_job', jobId));
+  if (!('eventId' in input)) return candidates;
   const { eventId, aoiId, method } = input;
   if (status === 'failed')
-    cancelling.push(sending('createJob', 'repeat_job', { kind: footprintJobKind, input: { eventId, aoiId, method } }));
+    candidates.push(sending('createJob', 'repeat_job', { kind: footprintJobKind, input: { eventId, aoiId, method } }));
   if (status === 'succeeded')
-    cancelling.unshift(sending('createDetection', 'keep_detection', { eventId, aoiId, method }));
-  return cancelling;
+    candidates.unshift(sending('createDetection', 'keep_detection', { eventId, aoiId, method }));
+  return candidates;
 }
 
 /** A claim under each policy that insured the plot in the year of the event, except those that pay by an index. */

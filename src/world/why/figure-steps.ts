@@ -86,12 +86,13 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   return reserveSteps(settled, losses[best.name](), reserved);
 }
 
-const placeOf = (store: OrganizationStore, claim: Claim): NamedPlace => ({
-  ...placeOfPolicy(store, store.named('policies', claim.policyId)),
-  calendar: calendarOf(store, claim),
-});
+const placeOf = (store: OrganizationStore, claim: Claim): NamedPlace =>
+  placeIn(store, store.named('policies', claim.policyId), calendarOf(store, claim));
 
-function placeOfPolicy(store: OrganizationStore, policy: Policy): NamedPlace {
+const placeOfPolicy = (store: OrganizationStore, policy: Policy): NamedPlace =>
+  placeIn(store, policy, calendarOfPolicy(store, policy));
+
+function placeIn(store: OrganizationStore, policy: Policy, calendar: string): NamedPlace {
   const { country, portfolioId } = store.named('portfolios', policy.portfolioId);
-  return { country, portfolioId, calendar: calendarOfPolicy(store, policy) };
+  return { country, portfolioId, calendar };
 }
