@@ -345,18 +345,28 @@ const sessions: readonly Session[] = [
       await pay(own, { policyId, aoiId, peril: 'drought', eventId, occurredAt }, 100);
     },
   },
-  {
-    name: 'hail on a vineyard in winter is not paid',
+  ...['2026-05-15', '2026-07-18'].map((date) => ({
+    name: `hail on a vineyard that was harvested in March is not paid on ${date}, and a fire is`,
     rule: 'crop_harvested',
     refused: 'no_crop_standing',
-    found: 'was bare in winter',
-    play: async (own) => {
-      const aoiId = await openPlot(own, 'A', land, { crop: 'vineyard' });
-      const policyId = await importHailPolicy(own, aoiId, 80_000);
+    found: 'the vineyard was bare',
+    play: async (own: BookedCaller) => {
+      const aoiId = await openPlot(own, 'A', land, { crop: 'soybean', sowingDate: '2025-11-10' });
+      await own.writePlot('A', land, { crop: 'vineyard', sowingDate: null });
+      const row = {
+        ...elsewhere,
+        policyNumber: 'P-1',
+        aoiIds: [aoiId],
+        sumInsured: usd(80_000),
+        perils: ['hail', 'fire'],
+      };
+      const policyId = (await own.importPolicy(row))?.policyId;
       await own.moveClock({ to: '2026-07-20T12:00:00Z' });
-      await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-07-18T12:00:00Z' }, 100);
+      await pay(own, { policyId, aoiId, peril: 'fire', occurredAt: `${date}T12:00:00Z` }, 50);
+      expect(own.book.claims.map(({ status, peril }) => `${peril} ${status}`)).toEqual(['fire approved']);
+      await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: `${date}T13:00:00Z` }, 50);
     },
-  },
+  })),
   {
     name: 'a loss at an hour within the term is not paid for an event after it, nor one at an hour after it for an event within',
     rule: 'loss_within_cover',

@@ -11,7 +11,9 @@ export interface BookedPlot {
   readonly harvestedOn: string | null;
   /** Null where none tells its weather. */
   readonly climate: string | null;
-  /** The newest is the last one. */
+  /** The sowing of this version's crop. */
+  readonly sownOn: string | null;
+  /** All that are known of its versions so far, of whichever crop; the newest is the last one. */
   readonly sowings: readonly string[];
   /** Empty for the first, which holds from the beginning. */
   readonly since: string;
@@ -96,7 +98,8 @@ export class GroundBook {
     const known = versions.at(-1)?.sowings ?? [];
     const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
     const since = versions.length === 0 ? '' : updatedAt;
-    this.#plots.set(aoiId, [...versions, { land, crop, harvestedOn, climate, sowings, since }]);
+    const version = { land, crop, harvestedOn, climate, sownOn: sowingDate, sowings, since };
+    this.#plots.set(aoiId, [...versions, version]);
   }
 
   /** A policy as it is read since it was written; `statedAt` is when a row says that this was elsewhere. */
@@ -198,7 +201,7 @@ export class GroundBook {
     return isInsured ? [] : [`${claimId} is of ${peril} on ${aoiId}, which ${policyId} did not insure at ${moment}`];
   }
 
-  /** Nothing is paid for what was harvested three weeks ago, was not yet sown, or is bare in winter; a day is left for the zones of countries. */
+  /** Nothing is paid for what was harvested three weeks ago, was not yet sown, or is bare; a day is left for the zones of countries. */
   #findCrop(loss: Loss): string[] {
     const { claim, plot, policy, moment } = loss;
     if (claim.origin === 'index' || paidOf(loss) === 0) return [];
@@ -209,16 +212,15 @@ export class GroundBook {
     const plots = this.#plots.get(claim.aoiId) ?? [];
     if (isLasting && plots.length > 1) return [];
     const broken: string[] = [];
-    const { crop, harvestedOn } = plot;
-    const sownOn = plot.sowings.at(-1);
+    const { crop, harvestedOn, sownOn } = plot;
     if (policy.policy.crop !== null && policy.policy.crop !== crop) {
-      const stands = sownOn !== undefined && harvestedOn !== null && dayAfter(from, -1) > sownOn && to < harvestedOn;
+      const stands = sownOn !== null && harvestedOn !== null && dayAfter(from, -1) > sownOn && to < harvestedOn;
       return stands
         ? [`${claim.claimId} is paid for ${crop}, and ${claim.policyId} insures ${policy.policy.crop}`]
         : [];
     }
-    if (isBareInWinter(loss)) return [`${claim.claimId} is paid for ${from}: the ${crop} was bare in winter`];
-    if (sownOn === undefined || harvestedOn === null) return [];
+    if (isBare(loss)) return [`${claim.claimId} is paid for ${from}: the ${crop} was bare`];
+    if (sownOn === null || harvestedOn === null) return [];
     if (dayAfter(from, -22) > harvestedOn && to >= sownOn) broken.push(`harvested on ${harvestedOn}`);
     const isOfCrop = policy.policy.crop === crop;
     if (isOfCrop && dayAfter(to, 1) < sownOn && dayAfter(to, 28) > sownOn) broken.push(`sown on ${sownOn}`);
@@ -326,21 +328,27 @@ function byClient(losses: readonly Loss[]): Loss[][] {
   return [...clients.values()];
 }
 
-/** Hail and frost find nothing on vines and fruit trees in the two coldest months. Beyond the climates no life is known. */
-function isBareInWinter({ claim: { peril }, plot: { crop, climate }, policy: { policy }, moment }: Loss): boolean {
-  const standsForYears = climate !== null && ['vineyard', 'stone_fruit', 'pome_fruit'].includes(`${crop}`);
+const standsForYears = ({ crop, climate }: BookedPlot): boolean =>
+  climate !== null && ['vineyard', 'stone_fruit', 'pome_fruit'].includes(`${crop}`);
+
+/** Hail and frost find nothing on vines and fruit trees in the two coldest months, nor from three weeks after a harvest on: for the two
+ * months that are held here, none buds again. Wind, fire and water find wood at any time. Beyond the climates no life is known. */
+function isBare({ claim: { peril }, plot, policy: { policy }, moment }: Loss): boolean {
+  if (!standsForYears(plot) || !['hail', 'frost'].includes(peril)) return false;
   const winter = policy.sumInsured.currency === 'EUR' ? ['12', '01'] : ['06', '07'];
-  return standsForYears && ['hail', 'frost'].includes(peril) && winter.includes(moment.slice(5, 7));
+  if (winter.includes(moment.slice(5, 7))) return true;
+  const daysSince = (Date.parse(moment) - Date.parse(`${plot.harvestedOn}`)) / dayMs;
+  const daysInYear = ((daysSince % 365) + 365) % 365;
+  return daysInYear > 23 && daysInYear < 60;
 }
 
-/** Those that are sown and whose harvest is known. */
+/** Days on which both stand: vines and trees on all, what is sown until its harvest. None where a life is not known. */
 function daysOfBoth(one: BookedPlot, other: BookedPlot): number {
-  const [from, to] = [
-    [one.sowings.at(-1), other.sowings.at(-1)].sort().at(-1),
-    [one.harvestedOn, other.harvestedOn].sort()[0],
-  ];
-  if (one.sowings.length === 0 || other.sowings.length === 0 || !one.harvestedOn || !other.harvestedOn) return 0;
-  return (Date.parse(`${to}`) - Date.parse(`${from}`)) / dayMs;
+  const sown = [one, other].filter((plot) => !standsForYears(plot));
+  if (sown.some(({ sownOn, harvestedOn }) => sownOn === null || harvestedOn === null)) return 0;
+  if (sown.length === 0) return Number.POSITIVE_INFINITY;
+  const from = Math.max(...sown.map(({ sownOn }) => Date.parse(`${sownOn}`)));
+  return (Math.min(...sown.map(({ harvestedOn }) => Date.parse(`${harvestedOn}`))) - from) / dayMs;
 }
 
 /** In cents for a square millionth of a degree; three in a hundred are for land that agrees by 98 %. */
