@@ -11,10 +11,11 @@ const windows = [
   { width: 768, height: 1024 },
 ] as const;
 
-/** Of what is on stage: text that is too small, wider than its box or out of the window, and figures on several lines. */
+/** Of what is on stage: text that is too small, wider than its box or out of its part of the window, and figures on several lines. */
 const findFlaws = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isDrawn = (element: Element) => element.checkVisibility() && element.closest('.unseen, .key-help') === null;
+    const isDrawn = (element: Element) =>
+      element.getClientRects().length > 0 && element.closest('.unseen, .key-help') === null;
     const texts = [...document.querySelectorAll('.stage *')].filter(
       (element) =>
         isDrawn(element) &&
@@ -23,7 +24,9 @@ const findFlaws = (page: Page): Promise<string[]> =>
     return texts.flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const { fontSize, lineHeight } = getComputedStyle(element);
-      const isOutside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      const part = (element.closest('.stage > *') ?? document.body).getBoundingClientRect();
+      const isOutside =
+        left < part.left - 1 || top < part.top - 1 || right > part.right + 1 || bottom > part.bottom + 1;
       const isLong = element.matches('.figure') && bottom - top > 1.5 * Number.parseFloat(lineHeight);
       const name = `${element.tagName} ${element.textContent?.slice(0, 40)}`;
       return [
@@ -31,7 +34,7 @@ const findFlaws = (page: Page): Promise<string[]> =>
         ...(element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
           ? [`${name}: wider than its box`]
           : []),
-        ...(isOutside ? [`${name}: out of the window`] : []),
+        ...(isOutside ? [`${name}: out of its part of the window`] : []),
         ...(isLong ? [`${name}: on several lines`] : []),
       ];
     });
