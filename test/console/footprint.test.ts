@@ -36,8 +36,8 @@ test.each([
 
 test('an event within one day shows its hours, a longer one its days', () => {
   const startedAt = '2025-12-18T20:10:00.000Z';
-  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05\u00a0UTC');
-  expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
+  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('18 Dec 2025 20:10 to 21:05\u00a0UTC');
+  expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('18 Dec 2025 to 19 Dec 2025');
 });
 
 const days = listDays(read<WeatherObservation>('weather').filter(({ aoiId }) => aoiId === 'aoi_0001'));
@@ -45,7 +45,7 @@ const days = listDays(read<WeatherObservation>('weather').filter(({ aoiId }) => 
 test('days are ordered, and their span has half a day around them', () => {
   expect([days.length, renderDayFigures(days[0] as Day)]).toEqual([
     30,
-    '2025-12-17 · 17.4 to 28.5\u00a0°C · rain 1.8\u00a0mm · wind 11.7\u00a0km/h, gusts 23.9\u00a0km/h · NDVI not measured',
+    '17 Dec 2025 · 17.4 to 28.5\u00a0°C · rain 1.8\u00a0mm · wind 11.7\u00a0km/h, gusts 23.9\u00a0km/h · NDVI not measured',
   ]);
   expect(renderDayFigures(days[2] as Day)).toContain('hail 32.2\u00a0mm');
   expect(spanOf(days)?.map((at) => new Date(at).toISOString())).toEqual([

@@ -32,7 +32,7 @@ const placeOf = (page: Page, name: string): Locator =>
 /** What each answer shows, from the seed. */
 const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
-    'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
+    'chosen: Granizo Pergamino, severe hail 18 Dec 2025; La Esperanza – Lote 7, Pergamino, 119.99 ha',
   ],
   'What did it cost us?': ['Granizo Pergamino', 'plots struck, 1 claim, 42,042.00 USD claimed'],
   'Why was this request refused?': [

@@ -6,7 +6,7 @@ import { type Choice, touchedPlots } from '../jobs/choice.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
-import { renderDay, renderStorm } from '../land/words.ts';
+import { renderDate, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { setTo } from '../look/set-to.ts';
@@ -55,7 +55,7 @@ async function submit(submitted: Event, { event, plot, method }: Choice): Promis
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {
   const choices: Choices = land.events.map((each) => [
     each.eventId,
-    `${each.name}, ${renderStorm(each)} ${renderDay(each.startedAt)}`,
+    `${each.name}, ${renderStorm(each)} ${renderDate(each.startedAt)}`,
   ]);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the choice within it is its control.

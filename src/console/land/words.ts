@@ -5,8 +5,6 @@ import { figures, language, named, t } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
-export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
-
 /** Renders `18 Dec`, without the year, which the reader knows. */
 export const renderShortDay = (timestamp: string): string => figures.value.dayOfYear(timestamp);
 
@@ -19,7 +17,7 @@ export const renderWeekday = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString(language.value, { weekday: 'short', timeZone: 'UTC' });
 
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
-  const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
+  const [from, until] = [renderDate(startedAt), renderDate(endedAt)];
   return from === until
     ? t('{0} {1} to {2} UTC', from, startedAt.slice(11, 16), endedAt.slice(11, 16))
     : t('{0} to {1}', from, until);

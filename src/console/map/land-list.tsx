@@ -4,7 +4,7 @@ import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { type Land, omissionNote } from '../land/land.ts';
-import { renderDay, renderStorm, renderWord } from '../land/words.ts';
+import { renderDate, renderStorm, renderWord } from '../land/words.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { figures, t } from '../words/t.ts';
 
@@ -25,7 +25,7 @@ export function LandList({ land }: { readonly land: Land }) {
       <ul>
         {events.slice(0, shownRows).map((event) => (
           <NamedRow key={event.eventId} {...linkTo(event.eventId)} name={event.name}>
-            <SeverityMark severity={event.severity} /> {renderStorm(event)}, {renderDay(event.startedAt)}
+            <SeverityMark severity={event.severity} /> {renderStorm(event)}, {renderDate(event.startedAt)}
           </NamedRow>
         ))}
       </ul>

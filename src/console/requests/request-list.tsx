@@ -56,7 +56,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
         <span>{t('Who')}</span>
         <span />
         <span>{t('Request')}</span>
-        <span>{t('Answer')}</span>
+        <span>{t('Status')}</span>
         <span>{t('Code, or what it created')}</span>
         <span class="number">{t('ms')}</span>
       </p>

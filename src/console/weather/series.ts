@@ -52,7 +52,7 @@ export function domainOf(values: readonly number[], step: number, from?: number)
 export function renderDayFigures(day: Day): string {
   const { temperatureMinC, temperatureMaxC, precipitationMm, windSpeedKmh, windGustKmh, hailSizeMm, ndvi } = day;
   return [
-    new Date(day.at).toISOString().slice(0, 10),
+    figures.value.calendarDay(new Date(day.at).toISOString()),
     t('{0} to {1} °C', temperatureMinC, temperatureMaxC),
     t('rain {0} mm', precipitationMm),
     t('wind {0} km/h, gusts {1} km/h', windSpeedKmh, windGustKmh),
