@@ -55,7 +55,7 @@ ${sectionOf(agents, 'What an agent has')}
 ## When a request is refused
 
 Every refusal is a problem document with a \`code\`. \`sbox explain CODE\`, or \`/problems/CODE\`, says what it means, which check
-decided, and what to do next. A write needs an \`Idempotency-Key\`: after a lost answer, send the same request again with
+decided, and what to do next. A write needs an \`Idempotency-Key\`: after a lost response, send the same request again with
 the same key.
 
 ## Read on

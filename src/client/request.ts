@@ -43,7 +43,7 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
   const path = fillTemplate(row.path, (name) => {
     const value = input.params?.[name] ?? '';
-    if (!isSegment(value)) throw new TypeError(`${row.id} needs params.${name}${value && `: "${value}" is no id`}`);
+    if (!isSegment(value)) throw new TypeError(`${row.id} needs params.${name}${value && `: "${value}" is not an id`}`);
     return encodeURIComponent(value);
   });
   const content = contentOf(row, input);

@@ -39,7 +39,7 @@ export class Health {
     const asked = this.#parts.ask?.() ?? null;
     if (asked !== null || this.#late === undefined) return asked;
     const seconds = Math.round((performance.now() - this.#late.since) / 1_000);
-    const waits = `${this.#late.what} has not come back for ${seconds} s`;
+    const waits = `${this.#late.what} has not returned for ${seconds} s`;
     return `${waits}. A request that waits for it may or may not be carried out: send it again with its key.`;
   }
 
@@ -92,7 +92,7 @@ export class Health {
     this.#waits.delete(wait);
     if (this.#late !== wait) return;
     this.#late = undefined;
-    this.#parts.notice?.(`${wait.what} has come back after ${Math.round(performance.now() - wait.since)} ms.`);
+    this.#parts.notice?.(`${wait.what} returned after ${Math.round(performance.now() - wait.since)} ms.`);
   }
 
   #tick(): void {
@@ -116,6 +116,6 @@ export class Health {
     for (const wait of this.#waits) wait.since += stoodStillMs;
     if (stoodStillMs < lateMs) return;
     const seconds = Math.round(stoodStillMs / 1_000);
-    this.#parts.notice?.(`This process stood still for ${seconds} s: it was paused, or its machine is overloaded.`);
+    this.#parts.notice?.(`This process did not run for ${seconds} s: it was paused, or its machine is overloaded.`);
   }
 }

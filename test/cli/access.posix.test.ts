@@ -29,7 +29,7 @@ describe('a file is replaced', () => {
     await expect(fullAccess.replace(at('page.md'), 'new')).rejects.toThrow(
       'page.md is a link, and only files can be replaced.',
     );
-    await expect(fullAccess.replace('/dev/null', 'new')).rejects.toThrow('/dev/null is no file');
+    await expect(fullAccess.replace('/dev/null', 'new')).rejects.toThrow('/dev/null is not a file');
     expect(readFileSync(at('stranger'), 'utf8')).toBe('theirs');
   });
 

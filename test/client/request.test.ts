@@ -45,7 +45,7 @@ test('a missing or empty path parameter is a defect of the caller', () => {
   expect(() => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'))).toThrow('getJob needs params.id');
   for (const id of ['.', '..', '\ud800']) {
     const build = () => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id } });
-    expect(build).toThrow(`getJob needs params.id: "${id}" is no id`);
+    expect(build).toThrow(`getJob needs params.id: "${id}" is not an id`);
   }
   expect(buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '...' } }).url).toBe(
     'http://x/v1/jobs/...',

@@ -44,7 +44,7 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await page.getByText('No requests yet').waitFor();
   const choose = async (text: string) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).fill(text);
+    await page.getByRole('combobox', { name: 'Search or run' }).fill(text);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
@@ -55,12 +55,12 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await choose('createclaim');
   await page.getByRole('region', { name: 'Form' }).getByText('/v1/claims').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('nothing is called so');
+  await page.getByRole('combobox', { name: 'Search or run' }).fill('nothing is called so');
   await page.getByText('No results.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Find or do' }).click();
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('deliver');
+  await page.getByRole('button', { name: 'Search or run' }).click();
+  await page.getByRole('combobox', { name: 'Search or run' }).fill('deliver');
   await page.keyboard.press('ArrowUp');
   await page.getByRole('option', { selected: true }).getByText('replayDelivery').waitFor();
 });

@@ -21,7 +21,7 @@ test('whoever waits is answered once something is late, and nobody before', asyn
   await Promise.all(asked);
   for (const answer of answers) expect(answer).toBeInstanceOf(LogUnavailable);
   expect(health.unavailableReason).toMatch(
-    /^Writing to a\.log has not come back for 5 s\. A request that waits for it may or may not be/,
+    /^Writing to a\.log has not returned for 5 s\. A request that waits for it may or may not be/,
   );
   expect(health.refusal?.message).toBe(health.unavailableReason);
   const work = vi.fn(never);
@@ -30,8 +30,8 @@ test('whoever waits is answered once something is late, and nobody before', asyn
   wait.end();
   expect([health.unavailableReason, await health.inTime(async () => 7)]).toEqual([null, 7]);
   expect(notice.mock.calls.flat()).toEqual([
-    expect.stringContaining('has not come back for 5 s'),
-    expect.stringMatching(/^Writing to a\.log has come back after 5\d00 ms\.$/),
+    expect.stringContaining('has not returned for 5 s'),
+    expect.stringMatching(/^Writing to a\.log returned after 5\d00 ms\.$/),
   ]);
 });
 
@@ -44,7 +44,7 @@ test('what comes back in time is nobody’s trouble, and the others still wait',
   await vi.advanceTimersByTimeAsync(4_900);
   expect(health.unavailableReason).toBe(null);
   await vi.advanceTimersByTimeAsync(300);
-  expect(health.unavailableReason).toContain('second has not come back');
+  expect(health.unavailableReason).toContain('second has not returned');
   second.end();
   await expect(health.during('work', async () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -74,7 +74,7 @@ test('a process that stood still says so, and blames nothing for the time', asyn
   await vi.advanceTimersByTimeAsync(3_800);
   expect([health.unavailableReason, notice.mock.calls.flat()]).toEqual([
     null,
-    [expect.stringMatching(/^This process stood still for 30 s: it was paused/)],
+    [expect.stringMatching(/^This process did not run for 30 s: it was paused/)],
   ]);
   await vi.advanceTimersByTimeAsync(600);
   expect(health.unavailableReason).toContain('Writing to a.log');

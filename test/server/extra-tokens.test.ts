@@ -95,10 +95,7 @@ test('what it changed is kept under its name, and served without it', async () =
 describe('a token that cannot be meant is refused before anybody is served', () => {
   const allowed: Permission[] = ['claims:read'];
   test.each<[ExtraToken[], string]>([
-    [
-      [{ token: 'cust', permissions: ['claim:read' as Permission] }],
-      '"claim:read" is not a permission, as cust grants',
-    ],
+    [[{ token: 'cust', permissions: ['claim:read' as Permission] }], 'Token cust: "claim:read" is not a permission; '],
     [[{ token: 'cust', permissions: ['claim:read' as Permission] }], 'did you mean claims:read?'],
     [[{ token: 'cust', permissions: [] }], 'The token cust grants nothing.'],
     [[{ token: 'cust', permissions: allowed, organizationId: 'org_ebr' }], 'did you mean org_ebro?'],

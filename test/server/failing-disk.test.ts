@@ -67,7 +67,7 @@ test('a disk that does not come back is answered after 5 s, shown by /healthz, a
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toMatchObject([
     503,
-    { status: 'unavailable', log: { isWritable: false, trouble: expect.stringMatching(/g0\.log has not come back/) } },
+    { status: 'unavailable', log: { isWritable: false, trouble: expect.stringMatching(/g0\.log has not returned/) } },
   ]);
   expect(await create('c')).toEqual([503, 'log_unavailable']);
   sync.mockRestore();
@@ -78,5 +78,5 @@ test('a disk that does not come back is answered after 5 s, shown by /healthz, a
   const gone = vi.spyOn(fs, 'fdatasync').mockImplementation(() => {});
   void create('d').catch(() => {});
   await untilSo(() => gone.mock.calls.length > 0);
-  await expect(passTimeUntil(server.close())).rejects.toThrow('has not come back');
+  await expect(passTimeUntil(server.close())).rejects.toThrow('has not returned');
 });

@@ -222,7 +222,7 @@ test('what is no file of a world is refused with its part and line, and nothing 
       await repack({ state: [...parts.state.items, ['magic', 1]] }),
       'state',
       stateLine + parts.state.items.length,
-      /"magic" is no kind/,
+      /"magic" is not a kind/,
     ],
     ['no state', await repack({ state: [] }), 'state', expect.any(Number), /no head/],
     [

@@ -63,7 +63,7 @@ export async function replaceFile(path: string, name: string, content: string | 
     const present = await fs.lstat(path).catch(() => undefined);
     if (present?.isFile() === false)
       throw new UsageError(
-        `${name} is ${present.isSymbolicLink() ? 'a link' : 'no file'}, and only files can be replaced.`,
+        `${name} is ${present.isSymbolicLink() ? 'a link' : 'not a file'}, and only files can be replaced.`,
       );
     await fs.writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
     await fs.rename(aside, path);

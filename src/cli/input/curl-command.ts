@@ -34,7 +34,7 @@ export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.
 /** Returns the typed headers after those of curl itself, and the options that make up the body. Throws UsageError. */
 export function parseCurl(text: string, env: Streams['env']) {
   const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => readVariable(env, name));
-  if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
+  if (words === undefined) throw new UsageError('A quote in the curl command is not closed.', 'paste all of it');
   const typed = readOptions(words.slice(1));
   const valuesOf = (...wanted: Effect[]) =>
     typed.filter(({ effect }) => wanted.includes(effect)).map(({ value }) => value);

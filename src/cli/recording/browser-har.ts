@@ -37,7 +37,7 @@ export function parseBrowserHar(
   const [first] = own;
   if (first === undefined)
     throw new UsageError(
-      `${path} is not a recording of sbox, and contains no requests of a browser to a sandbox.`,
+      `${path} is not an sbox recording, and contains no requests of a browser to a sandbox.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
   const lacking = own.filter(lacksCredential);

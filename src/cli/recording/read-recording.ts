@@ -23,7 +23,7 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   const { head, entries, isCutOff, isDamaged } = whole === undefined ? salvage(text) : split(whole.log);
   if (head === undefined) {
     throw new UsageError(
-      `${path} is not a recording of sbox.`,
+      `${path} is not an sbox recording.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
   }
@@ -104,7 +104,7 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
   if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be replayed');
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
   if (status !== 0 && !isFinal) refuse(`has the status ${status}, which is not final`);
-  if (unknown !== undefined) refuse('has a text in an encoding other than base64');
+  if (unknown !== undefined) refuse('has text in an encoding other than base64');
 }
 
 function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {

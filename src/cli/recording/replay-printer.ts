@@ -63,7 +63,7 @@ function renderWarnings({ path, recording, seed }: ReplayFacts): string[] {
         ]),
     ...(surface === surfaceVersion
       ? []
-      : [`the recording was made with API version ${surface}, this is ${surfaceVersion}`]),
+      : [`the recording was made with API version ${surface}; this is version ${surfaceVersion}`]),
   ];
   return [
     ...(isCutOff ? [`${path} was cut off; its last complete exchange is number ${entries.length}`] : []),

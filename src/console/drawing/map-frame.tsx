@@ -32,7 +32,7 @@ export function MapFrame({ label, focus, children, onPick, onFitAll }: MapFrameP
       <div
         class="map-keys"
         role="group"
-        aria-label={t('{0}. Arrows move it, plus and minus zoom.', label)}
+        aria-label={t('{0}. Arrow keys move it; plus and minus zoom.', label)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom it.
         tabIndex={0}
         onKeyDown={(event) => moveByKey(event, move, onFitAll)}

@@ -22,7 +22,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
             ✗ {decided.name}
           </span>
         )}
-        <span class="unasked">{t('{0} not asked', countOf('unasked'))}</span>
+        <span class="unasked">{t('{0} not reached', countOf('unasked'))}</span>
       </p>
       <div class="segments" aria-hidden="true">
         {checks.map(({ name, met }) => (

@@ -165,7 +165,7 @@ function PanelList() {
       </ul>
       <p class="hints">
         <button type="button" onClick={setTo(isPaletteShown, true)}>
-          {t('Find or do')} <kbd>Ctrl K</kbd>
+          {t('Search or run')} <kbd>Ctrl K</kbd>
         </button>
         <Button words="?" aria-label={t('Keys')} onClick={setTo(isHelpShown, true)} />
       </p>

@@ -83,7 +83,7 @@ function Dialog() {
     event.preventDefault();
   };
   return (
-    <dialog class="palette" ref={dialog} aria-label={t('Find or do')} onCancel={close}>
+    <dialog class="palette" ref={dialog} aria-label={t('Search or run')} onCancel={close}>
       <input
         type="text"
         role="combobox"
@@ -91,7 +91,7 @@ function Dialog() {
         aria-expanded="true"
         aria-controls="palette-found"
         aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
-        aria-label={t('Find or do')}
+        aria-label={t('Search or run')}
         placeholder={t('A panel, an operation, an id')}
         value={text.value}
         onKeyDown={onKeyDown}

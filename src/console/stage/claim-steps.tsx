@@ -108,7 +108,7 @@ export const claimSteps = {
 } as const satisfies Readonly<Record<string, StageStep>>;
 
 const replyOf = (met: MetCheck['met']): string =>
-  ({ passed: t('yes'), decided: t('no'), unasked: t('not asked') })[met];
+  ({ passed: t('yes'), decided: t('no'), unasked: t('not reached') })[met];
 
 /** The identity that a step shows as the caller; undefined for the chosen one. */
 export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);

@@ -86,7 +86,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
       </section>
       <p class="why">
         {compared != null && <strong>{bind(sayVerdict(compared, wordingOf(language.value)))} </strong>}
-        {t('The model uses tables and leaves; the expert sees stems and grain. The policy pays by the expert.')}
+        {t('The model uses tables and leaves; the expert sees stems and grain. The expert’s figure decides.')}
       </p>
     </div>
   );

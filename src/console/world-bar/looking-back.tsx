@@ -42,7 +42,7 @@ export function Done({ position }: { readonly position: number }) {
             <a
               href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
               aria-current={step.position === (at ?? position) ? 'step' : undefined}
-              title={t('{0} {1}, {2}: look at the world after it', named(step.label), step.made ?? '', step.at)}
+              title={t('{0} {1}, {2}: see the world after this step', named(step.label), step.made ?? '', step.at)}
             >
               <span aria-hidden="true">{signs[step.kind]}</span>
               <span class="mark-label">{stepWords(step)}</span>
@@ -115,7 +115,7 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       ) : (
         <>
           <Button words={t('Return to now')} class="primary" onClick={returnToNow} />
-          <Button words={t('Live from here (a copy)')} disabled={isBarred} onClick={copy} />
+          <Button words={t('Continue from here (in a copy)')} disabled={isBarred} onClick={copy} />
           <Button words={t('Back to here…')} disabled={isBarred} onClick={setTo(isAsking, true)} />
         </>
       )}

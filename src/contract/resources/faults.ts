@@ -10,7 +10,7 @@ export const listFaults = row('listFaults', {
   ...ofWorld.item,
   ...all,
   command: ['faults', 'list'],
-  summary: 'List the faults of the world, oldest first, with how often each was used',
+  summary: 'List the faults of the world, oldest first, and how often each was used',
 });
 
 export const addFault = row('addFault', {

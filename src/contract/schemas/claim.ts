@@ -87,7 +87,7 @@ export const Ground = Closed(
       }),
     ),
   },
-  'The sum that other claims on its ground and crop leave for an open claim.',
+  'What other claims on the same ground and crop leave of the sum insured.',
 );
 export type Ground = Type.Static<typeof Ground>;
 
@@ -109,7 +109,7 @@ export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimedAmount: Nullable(Money),
   expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
-  ground: Nullable(Ground, 'The sum that other claims on its ground leave for it; null once it is closed.'),
+  ground: Nullable(Ground, 'What other claims on the same ground leave of the sum insured; null once it is closed.'),
   reserve: Nullable(Money, 'The expected cost of an open claim; null once it is closed.'),
   approvedAmount: Nullable(Money),
   decisionDueAt: Nullable(Timestamp, 'The legal deadline for deciding an open claim; null once it is closed.'),

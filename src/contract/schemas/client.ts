@@ -8,7 +8,7 @@ import { ClientStatus, ClientType } from './vocabularies.ts';
 export const Client = Recorded('clientId', 'cli', 'the client', {
   name: Name,
   clientType: ClientType,
-  taxId: Nullable(Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Fixture tax id.' })),
+  taxId: Nullable(Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Made-up tax id.' })),
   email: Nullable(Email),
   phone: Nullable(Type.String({ pattern: '^\\+?[0-9 ()-]{5,30}$' })),
   country: Country,

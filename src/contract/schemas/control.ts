@@ -6,8 +6,8 @@ import { Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
 const Counted = Closed(
   {
-    observations: Type.Integer({ minimum: 0, description: 'Daily observations of plots that are published.' }),
-    passes: Type.Integer({ minimum: 0, description: 'Scenes that satellites take of land with plots.' }),
+    observations: Type.Integer({ minimum: 0, description: 'Daily observations published for the plots.' }),
+    passes: Type.Integer({ minimum: 0, description: 'Satellite scenes of land with plots.' }),
   },
   "Data that arrives for the caller's organization until then: counted, not listed.",
 );
@@ -166,7 +166,7 @@ export type NewRewind = Type.Static<typeof NewRewind>;
 export const Rewound = Closed({
   to: Position,
   from: Position,
-  position: Type.Integer({ minimum: 1, description: 'The current position: after from, as positions only grow.' }),
+  position: Type.Integer({ minimum: 1, description: 'The current position, which is after from.' }),
   generation: Type.String({ description: 'The current generation: the value of Sbox-Generation.' }),
   takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack}.` }),
   takenBackCount: Type.Integer({ minimum: 0 }),

@@ -5,7 +5,7 @@ import { Crop, Peril } from './vocabularies.ts';
 
 const ExpectedLoss = Nullable(
   Money,
-  'Expected loss of the insured plots, by the expectedLossPct of the detections that have one; null if none does.',
+  'Expected loss of the insured plots, from the expectedLossPct of the detections; null if none has one.',
 );
 const insured = {
   plots: Type.Integer({ minimum: 0 }),

@@ -19,8 +19,8 @@ export const eventId = id('this weather event');
 const word = <Words extends Type.TEnumValue[]>({ enum: words }: Type.TEnum<Words>, describes: string) =>
   Type.Enum<Words>([...words], { description: `Only those ${describes}.` });
 
-export const peril = word(words.Peril, 'of this peril');
-export const severity = word(words.Severity, 'of this severity');
+export const peril = word(words.Peril, 'for this peril');
+export const severity = word(words.Severity, 'with this severity');
 export const eventStatus = word(words.EventStatus, 'with this status');
 export const policyStatus = word(words.PolicyStatus, 'with this status');
 export const claimStatus = word(words.ClaimStatus, 'with this status');
@@ -40,7 +40,7 @@ export const record = Type.String({
 export const member = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Its member, as a dotted path such as settlement.amount; all of it by default.',
+  description: 'Member of the record, as a dotted path such as settlement.amount. Default: the whole record.',
 });
 
 /** A parameter of the path. */

@@ -21,7 +21,7 @@ export const ExpectedLossPct = Nullable(
 /** The yield loss to expect by a measurement. Damage is not loss. */
 export const expectation = {
   crop: Type.Enum(['standing', 'none', 'unknown'], {
-    description: 'Whether a crop stood at the event; none after the harvest, when nothing can be damaged.',
+    description: 'Whether a crop was standing at the event; none after the harvest, when nothing can be damaged.',
   }),
   growthStage: Nullable(GrowthStage, 'At the time of the event; null if unknown.'),
   expectedLossPct: ExpectedLossPct,
@@ -40,7 +40,7 @@ export const CellIndex = Closed(
     ...reading,
     cells: Type.String({
       contentEncoding: 'base64',
-      description: 'Two bytes for each cell of the plot, before and after, index × 200, in ascending order of the ids.',
+      description: 'Two bytes for each cell of the plot, in ascending order of the ids: index × 200 before and after.',
     }),
   },
   'An index of the plot and its cells before and after the event.',

@@ -56,7 +56,7 @@ const reply = {
 export const FollowUp = Closed(
   {
     ...request,
-    times: Type.Integer({ minimum: 1, description: 'How often it is sent; the last reply counts.' }),
+    times: Type.Integer({ minimum: 1, description: 'Number of times to send it; the last reply counts.' }),
     expect: Closed(reply),
   },
   'In path, {location} is the Location of the reply to the scenario.',

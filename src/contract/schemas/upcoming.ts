@@ -43,7 +43,7 @@ export const UpcomingAct = Closed({
 export type UpcomingAct = Type.Static<typeof UpcomingAct>;
 
 export const Upcoming = Closed({
-  climates: Type.Array(Climate, { description: 'A plot has the climate of the nearest one.' }),
+  climates: Type.Array(Climate, { description: 'Each plot has the nearest climate.' }),
   events: Type.Array(UpcomingEvent, { description: 'Weather events, which take effect when they end, oldest first.' }),
   acts: Type.Optional(Type.Array(UpcomingAct, { description: 'What people do, in order.' })),
 });

@@ -48,7 +48,7 @@ export type Attempt = Type.Static<typeof Attempt>;
 
 export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
   subscriptionId: Id('whs', 'the webhook subscription'),
-  messageId: Id('msg', 'the message; equal for all subscriptions that receive it'),
+  messageId: Id('msg', 'the message; the same for all subscriptions that receive it'),
   eventType: words.WebhookEventType,
   endpointUrl: EndpointUrl,
   status: words.DeliveryStatus,
@@ -63,7 +63,7 @@ export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
     }),
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
-  attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest ones, oldest first.' }),
+  attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest attempts, oldest first.' }),
 });
 export type Delivery = Type.Static<typeof Delivery>;
 

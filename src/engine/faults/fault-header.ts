@@ -11,7 +11,7 @@ const statuses: readonly number[] = FaultStatus.enum;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const none = { status: null, drop: false, delayMs: null, hold: false };
 const grammar = say(
-  'status={statuses}, or drop, either with "; after", a status also with "; retry-after=SECONDS"; or delay=2s (ms, s or m, up to 1m)',
+  'status={statuses}, drop, or delay=2s (ms, s or m, up to 1m); status and drop take "; after", and status "; retry-after=SECONDS"',
   { statuses: statuses.join('|') },
 );
 

@@ -19,7 +19,7 @@ export function refuseInFlight(key: string): void {
   throw new Problem(
     'idempotency_in_progress',
     say(
-      'The first request with the key {key} is still running (keys that start with {inFlightKeyPrefix} always answer so).',
+      'The first request with the key {key} is still running (keys that start with {inFlightKeyPrefix} always get this response).',
       { key, inFlightKeyPrefix },
     ),
     { headers: { 'retry-after': '1' } },

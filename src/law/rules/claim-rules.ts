@@ -61,7 +61,7 @@ export const claimRules: readonly Rule<ClaimView>[] = [
                 values,
               )
             : say(
-                '{policyId} insures {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured',
+                '{policyId} has insured {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured',
                 values,
               ),
       };

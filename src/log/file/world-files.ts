@@ -159,7 +159,7 @@ export interface Owner {
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
-  if (!isMadeAlike(head.facts, header)) throw wrong('it was made with another seed than the log beside it');
+  if (!isMadeAlike(head.facts, header)) throw wrong('its seed is not that of the log beside it');
   if (head.world !== world) throw wrong(`it belongs to the world ${head.world}, but is in the place of ${world}`);
   if ((head.generation ?? 0) !== generation) {
     throw wrong(`it is named for generation ${generation}, but its header says generation ${head.generation ?? 0}`);

@@ -163,7 +163,7 @@ export class OwnedStream {
     const { tenure } = this.#parts;
     if (now.monotonic - this.#tickedAt > stallMs) this.#forgiveUntil = now.monotonic + stallMs;
     this.#tickedAt = now.monotonic;
-    if (tenure.isLate(now) && now.monotonic > this.#forgiveUntil) this.end('they say nothing');
+    if (tenure.isLate(now) && now.monotonic > this.#forgiveUntil) this.end('they do not respond');
     else if (tenure.isRenewalDue(now)) this.renew();
   }
 }

@@ -171,7 +171,7 @@ export class Ownership<Call extends object, Reply> {
       this.#isHere = true;
       return true;
     } catch (error) {
-      owned.end(`what it has could not be read (${(error as Error).message})`);
+      owned.end(`its log could not be read (${(error as Error).message})`);
       throw error;
     }
   }

@@ -21,7 +21,7 @@ async function hear(server: string, withinMs: number): Promise<void> {
     const [first] = await once(socket, 'data', { signal }).catch((error: Error) => {
       throw signal.aborted ? new Error(`${server} says nothing`) : error;
     });
-    if (!String(first).startsWith('INFO ')) throw new Error(`${server} is not a server of NATS`);
+    if (!String(first).startsWith('INFO ')) throw new Error(`${server} is not a NATS server`);
   } finally {
     socket.destroy();
   }

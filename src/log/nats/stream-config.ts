@@ -60,7 +60,7 @@ export async function joinStream(
     );
   if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
     throw new LogRefused(
-      `The stream ${stream} at ${shown} is not a log of sbox (it calls itself ` +
+      `The stream ${stream} at ${shown} is not an sbox log (it calls itself ` +
         `${JSON.stringify(config.description ?? '')}). Name another stream at the end of the URL.`,
     );
   }

@@ -157,7 +157,7 @@ export class StreamStore<Call extends object, Reply>
 
   /** Throws where the stream is only read. */
   get owned(): OwnedStream {
-    if (this.#owned === undefined) throw new Error('A stream that is only read was to be written.');
+    if (this.#owned === undefined) throw new Error('This stream is open for reading only.');
     return this.#owned;
   }
 

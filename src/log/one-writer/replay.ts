@@ -67,7 +67,7 @@ export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
     return options.machinesOf?.(header) ?? options;
   } catch (error) {
     if (!(error instanceof LogRefused)) throw error;
-    throw new WorldStopped(world, error.message, 'Start once with the fixtures folder with which it was made');
+    throw new WorldStopped(world, error.message, 'Start once with the fixtures folder it was made with');
   }
 }
 

@@ -76,7 +76,7 @@ const endStart = '{"part":';
 
 function headOf(value: unknown): WorldFileHead {
   const { sboxWorld, programVersion } = isJsonObject(value) ? value : {};
-  if (!Number.isInteger(sboxWorld)) throw new WorldFileError('file', 1, 'it is not a world file of sbox');
+  if (!Number.isInteger(sboxWorld)) throw new WorldFileError('file', 1, 'it is not an sbox world file');
   if (Number(sboxWorld) > worldFileForm)
     throw new WorldFileError(
       'file',

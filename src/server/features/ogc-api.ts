@@ -46,7 +46,7 @@ function pathsOf(id: string, list: ListId, title: string) {
       `/collections/${id}/items`,
       get(`${title}, which takes ${rowOf(list).permission}`, 'application/geo+json', parameters),
     ],
-    [`/collections/${id}/items/{featureId}`, get(`${title}: one of them`, 'application/geo+json', [named])],
+    [`/collections/${id}/items/{featureId}`, get(`${title}: one feature`, 'application/geo+json', [named])],
   ] as const;
 }
 

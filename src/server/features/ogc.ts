@@ -15,7 +15,7 @@ export const apiType = 'application/vnd.oai.openapi+json;version=3.0';
 export const buildLanding: BuildDocument = ({ origin }) =>
   json({
     title: 'Sandbox Risk-Monitoring API: features',
-    description: 'Plots and weather events of the organization whose bearer token asks.',
+    description: 'Plots and weather events of the bearer token’s organization.',
     links: [
       link('self', `${origin}/ogc`),
       link('service-desc', `${origin}/ogc/api`, apiType),
@@ -68,7 +68,7 @@ async function describeCollection(id: CollectionId, asked: FeatureRequest): Prom
   return {
     id,
     title,
-    description: `${description} Asking for them takes ${rowOf(list).permission}.`,
+    description: `${description} Reading them requires ${rowOf(list).permission}.`,
     itemType: 'feature',
     crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
     ...(extent && { extent }),

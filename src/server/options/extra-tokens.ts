@@ -37,9 +37,8 @@ export function grantTokens(
     taken.add(token);
     if (permissions.length === 0)
       throw new OptionError(`The token ${token} grants nothing. Name a permission, such as claims:read.`);
-    for (const permission of permissions)
-      checkKnown(`a permission, as ${token} grants it`, permission, [...known, exportPermission]);
-    checkKnown(`an organization of the seed, as ${token} names it`, organizationId, organizationIds);
+    for (const permission of permissions) checkKnown(token, 'a permission', permission, [...known, exportPermission]);
+    checkKnown(token, 'an organization of the seed', organizationId, organizationIds);
     const expiresAt = expires === undefined ? {} : { expiresAt: addTime(expires, token) };
     const until = expiresAt.expiresAt === undefined ? '' : `, until ${expiresAt.expiresAt}`;
     const purpose = `Exactly ${permissions.join(', ')} in ${organizationId}${until}.`;
@@ -65,6 +64,7 @@ function checkName(token: string, taken: ReadonlySet<string>): void {
   if (taken.has(token)) throw new OptionError(`A token or an identity ${token} already exists. Choose another name.`);
 }
 
-function checkKnown(what: string, name: string, names: readonly string[]): void {
-  if (!names.includes(name)) throw new OptionError(`"${name}" is not ${what}; ${suggestName(name, names)}.`);
+function checkKnown(token: string, what: string, name: string, names: readonly string[]): void {
+  if (!names.includes(name))
+    throw new OptionError(`Token ${token}: "${name}" is not ${what}; ${suggestName(name, names)}.`);
 }

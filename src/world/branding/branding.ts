@@ -88,7 +88,7 @@ function checkLogo(bytes: Buffer, contentType: string): void {
   }
   const actual = contentTypeOf(bytes);
   if (actual === contentType) return;
-  const detail = say('the bytes are {actual}, contentType says {contentType}', {
+  const detail = say('the bytes are {actual}, but contentType says {contentType}', {
     actual: actual ?? say('not a PNG, JPEG or WebP image'),
     contentType,
   });

@@ -81,7 +81,7 @@ function checkChange(body: ClaimChange): readonly string[] {
   const refused = [...fixed, ...(isWithdrawal ? given : [])];
   violations.refuseGiven(body, refused, 'not_with_claim_id', say('cannot be given with claimId: {why}', { why }));
   if (!isWithdrawal && given.length === 0) {
-    const detail = say('takes status: withdrawn, or at least one of these that is not null: {changeable}', {
+    const detail = say('takes status: withdrawn, or a value for at least one of these: {changeable}', {
       changeable: changeable.join(', '),
     });
     violations.add('#', 'required', detail);
@@ -139,7 +139,7 @@ const isUnchanged = (claim: Claim, members: ReturnType<typeof reportedMembers>):
 const describeNewEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>
   body.eventId !== undefined || eventId === claim.eventId
     ? ''
-    : ` With it, its event: ${claim.eventId ?? 'none'} before, ${eventId ?? 'none'} now.`;
+    : ` The event changed with it, from ${claim.eventId ?? 'none'} to ${eventId ?? 'none'}.`;
 
 /** The detection of a visit must still be one of the loss, unless the visit was cancelled. */
 function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {

@@ -76,7 +76,7 @@ export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefin
     otherPeril && {
       pointer: '#/eventId',
       code: 'other_peril',
-      detail: say('{eventId} is a {peril} event, the claim is for {claimed}', { eventId, peril, claimed: loss.peril }),
+      detail: say('{eventId} is a {peril} event; the claim is for {claimed}', { eventId, peril, claimed: loss.peril }),
     },
     !isTouched && {
       pointer: '#/eventId',
@@ -86,7 +86,7 @@ export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefin
     !isNear && {
       pointer: '#/occurredAt',
       code: 'outside_event',
-      detail: say('{occurredAt} is more than a day outside {eventId}, which went from {startedAt} to {endedAt}', {
+      detail: say('{occurredAt} is more than a day outside {eventId}, which lasted from {startedAt} to {endedAt}', {
         ...event,
         occurredAt: loss.occurredAt,
       }),

@@ -26,7 +26,7 @@ export function methodFor(
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_supported', detail });
   }
   if (!aoi.perilProfile.includes(event.peril)) {
-    const detail = say('{aoiId} is monitored for {perilProfile}, not for {peril} as {eventId}', {
+    const detail = say('{aoiId} is monitored for {perilProfile}, not for {peril}, the peril of {eventId}', {
       ...event,
       aoiId: aoi.aoiId,
       perilProfile: aoi.perilProfile.join(', '),

@@ -142,7 +142,7 @@ function checkResult(
   violations: Violations,
 ): void {
   if (result === null || !('aoiId' in result)) {
-    const detail = say('{jobId} has no footprint as its result; read the job until it has succeeded', { jobId });
+    const detail = say('{jobId} has no footprint; read the job until it has succeeded', { jobId });
     violations.add('#/jobId', 'no_footprint', detail);
     return;
   }

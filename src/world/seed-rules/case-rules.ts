@@ -24,8 +24,8 @@ export const checkAssessments = ruleForEach('peritajes', (records) => (peritaje)
     aoiId !== claim.aoiId && `aoiId must be ${claim.aoiId}, the plot of ${claimId}`,
     detectionId !== null &&
       !isOfLoss(records.named('detections', detectionId), claim, records) &&
-      `${detectionId} is not of the plot and the event of ${claimId}`,
-    hectares > claimedHectares && `the zones have ${hectares} ha, ${claimId} claims ${claimedHectares} ha`,
+      `${detectionId} is not on the plot and event of ${claimId}`,
+    hectares > claimedHectares && `the zones have ${hectares} ha; ${claimId} claims ${claimedHectares} ha`,
     assessedDamagePct !== null &&
       assessedDamagePct !== mean &&
       `assessedDamagePct must be ${mean}, the mean over the hectares claimed`,

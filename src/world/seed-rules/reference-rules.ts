@@ -35,7 +35,7 @@ const checkNamed = (name: CollectionName): Rule =>
 
 const checkKeyReferences = ruleForEach('webhookSubscriptions', ({ seed, organizationId }) => ({ signingKeyRef }) => {
   const isOwn = seed.webhookKeys.some((key) => key.signingKeyRef === signingKeyRef);
-  return [!isOwn && `signingKeyRef names ${signingKeyRef}, which is no webhook key of ${organizationId}`];
+  return [!isOwn && `signingKeyRef names ${signingKeyRef}, which is not a webhook key of ${organizationId}`];
 });
 
 const checkJobFailures: Rule = (records) => {

@@ -75,20 +75,20 @@ function checkHead(seed: Seed, head: unknown): string | undefined {
   if (detail !== undefined) return detail;
   const { organizations } = head as Type.Static<typeof Head>;
   const stranger = organizations.find(({ organizationId }) => !seed.organizationIds.includes(organizationId));
-  if (stranger !== undefined) return `${stranger.organizationId} is no organization of the seed`;
+  if (stranger !== undefined) return `${stranger.organizationId} is not an organization of the seed`;
   return organizations.map(({ branding }) => checkLogoUrl(branding)).find((wrong) => wrong !== undefined);
 }
 
 function checkForm(seed: Seed, item: unknown): string | undefined {
   const [kind, ...rest] = Array.isArray(item) ? (item as unknown[]) : [];
   const form = typeof kind === 'string' && Object.hasOwn(forms, kind) ? forms[kind] : undefined;
-  if (form === undefined) return `${JSON.stringify(kind)} is no kind of an item of a state`;
+  if (form === undefined) return `${JSON.stringify(kind)} is not a kind of state item`;
   const detail = formViolation(form, rest);
   if (detail !== undefined) return detail;
   if (kind === 'logo') return checkLogo(rest as Logo);
   if (kind !== 'record') return undefined;
   const [organizationId, name, record] = rest as [string, CollectionName, object];
-  if (!seed.organizationIds.includes(organizationId)) return `${organizationId} is no organization of the seed`;
+  if (!seed.organizationIds.includes(organizationId)) return `${organizationId} is not an organization of the seed`;
   const wrong = formViolation(collections[name].schema, record);
   return wrong && `a record of ${name}: ${wrong}`;
 }

@@ -77,7 +77,7 @@ export function refuseManyWaiting(store: OrganizationStore): void {
 /** The `whsec_` secret of the organization's key that the subscription names. */
 export function secretOf({ seed }: OrganizationStore, { signingKeyRef }: WebhookSubscription): string {
   const key = seed.webhookKeys.find((known) => known.signingKeyRef === signingKeyRef);
-  if (key === undefined) throw new Error(`${signingKeyRef} is no key of ${seed.organizationId}`);
+  if (key === undefined) throw new Error(`${signingKeyRef} is not a key of ${seed.organizationId}`);
   return key.secret;
 }
 

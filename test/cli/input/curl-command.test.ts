@@ -90,7 +90,7 @@ test.each([
   ['curl h -sZ', 'curl’s -Z is not supported.'],
   ['curl h --no-such', 'curl’s --no-such is not supported.'],
   ['curl h -Fa=b', 'curl’s -F sends a form, but the sandbox takes JSON.'],
-  ['curl "h', 'A quote of the curl command is not closed.'],
+  ['curl "h', 'A quote in the curl command is not closed.'],
   ['curl http://', 'The curl command has "http://" in place of its URL.'],
 ])('%s is refused: %s', (text, words) => {
   expect(() => parse(text)).toThrow(words);

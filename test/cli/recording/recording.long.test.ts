@@ -197,7 +197,7 @@ describe('what cannot be sent again or served is refused with its exchange', () 
 
   test('an encoding that HAR does not name', () => {
     const parse = changed(({ response }) => Object.assign(response.content as object, { encoding: 'rot13' }));
-    expect(parse).toThrow('session.har: exchange 2 has a text in an encoding other than base64.');
+    expect(parse).toThrow('session.har: exchange 2 has text in an encoding other than base64.');
   });
 });
 

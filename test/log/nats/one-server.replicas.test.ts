@@ -177,7 +177,7 @@ test('what is no log of this form is refused, and an older one with what works',
   const cluster = await startNatsCluster();
   const jsm = await jetstreamManager(await connectTo(cluster.place('any')));
   await jsm.streams.add({ name: 'orders', subjects: ['orders.>'], description: 'of the shop' });
-  await expect(open(cluster.place('orders'))).rejects.toThrow('is not a log of sbox (it calls itself "of the shop")');
+  await expect(open(cluster.place('orders'))).rejects.toThrow('is not an sbox log (it calls itself "of the shop")');
   await jsm.streams.add({ name: 'old', subjects: ['old.>'], description: 'sbox log 2' });
   await expect(open(cluster.place('old'))).rejects.toThrow(
     /older format \(sbox log 2\).*Run with the version that wrote it: sbox data move nats:.*\/old FOLDER/,

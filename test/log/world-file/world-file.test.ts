@@ -60,8 +60,8 @@ test.each([
     (line: string) => line.replace('case-17', 'case-18'),
     'line 12, in the part file: a line outside of the parts was changed, or is missing',
   ],
-  ['another file', 0, () => '{"log":{}}', 'line 1, in the part file: it is not a world file of sbox'],
-  ['a list', 0, () => '[]', 'line 1, in the part file: it is not a world file of sbox'],
+  ['another file', 0, () => '{"log":{}}', 'line 1, in the part file: it is not an sbox world file'],
+  ['a list', 0, () => '[]', 'line 1, in the part file: it is not an sbox world file'],
   [
     'a newer form',
     0,

@@ -117,9 +117,9 @@ test.each([
 
 test('a refused logo is told what its bytes are', () => {
   const detailOf = (bytes: Buffer) => refusal(createTestWorld(), 'uploadLogo', upload(bytes)).detail;
-  expect(detailOf(jpeg)).toContain('the bytes are image/jpeg, contentType says image/png');
+  expect(detailOf(jpeg)).toContain('the bytes are image/jpeg, but contentType says image/png');
   expect(detailOf(Buffer.from('not an image'))).toContain(
-    'the bytes are not a PNG, JPEG or WebP image, contentType says',
+    'the bytes are not a PNG, JPEG or WebP image, but contentType says',
   );
 });
 

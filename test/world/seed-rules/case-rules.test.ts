@@ -18,13 +18,13 @@ test.each([
 
 test('a claim names an event of its peril, its plot and its time, and all that is wrong with it is reported', () => {
   expect(findWith(checkCover, claimWith({ eventId: 'evt_0005' }))).toEqual([
-    'clm_0001: evt_0005 is a frost event, the claim is for hail',
+    'clm_0001: evt_0005 is a frost event; the claim is for hail',
     'clm_0001: evt_0005 did not touch aoi_0001',
-    'clm_0001: 2025-12-18T20:30:00.000Z is more than a day outside evt_0005, which went from 2025-11-04T04:30:00.000Z to 2025-11-04T10:00:00.000Z',
+    'clm_0001: 2025-12-18T20:30:00.000Z is more than a day outside evt_0005, which lasted from 2025-11-04T04:30:00.000Z to 2025-11-04T10:00:00.000Z',
   ]);
 });
 
-const notOfClaim = ['per_0007: det_0001 is not of the plot and the event of clm_0001'];
+const notOfClaim = ['per_0007: det_0001 is not on the plot and event of clm_0001'];
 test.each([
   [{ eventId: null }, []],
   [{ eventId: null, peril: 'drought' }, notOfClaim],
@@ -36,7 +36,7 @@ test.each([
 test('the detection of another plot is none of the claim, though it is of its event', () => {
   const peritajes = { per_0007: assign({ detectionId: 'det_0002' }) };
   expect(findWith(checkAssessments, { peritajes })).toEqual([
-    'per_0007: det_0002 is not of the plot and the event of clm_0001',
+    'per_0007: det_0002 is not on the plot and event of clm_0001',
   ]);
 });
 

@@ -32,7 +32,7 @@ test('a record lies in the folder of its organization, and names what lies there
   ]);
   for (const signingKeyRef of ['whkey_9001', 'whkey_7777']) {
     expect(findWith(checkReferences, { webhookSubscriptions: { whs_0001: assign({ signingKeyRef }) } })).toEqual([
-      `whs_0001: signingKeyRef names ${signingKeyRef}, which is no webhook key of org_pampa`,
+      `whs_0001: signingKeyRef names ${signingKeyRef}, which is not a webhook key of org_pampa`,
     ]);
   }
 });

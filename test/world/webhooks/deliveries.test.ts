@@ -9,7 +9,7 @@ test('deliveries of a subscription are signed with a key of its own organization
   const store = new OrganizationStore(facts, seed.of('org_pampa'));
   const secretFor = (signingKeyRef: string) => secretOf(store, { signingKeyRef } as WebhookSubscription);
   expect(secretFor('whkey_0001')).toMatch(/^whsec_/);
-  expect(() => secretFor('whkey_9001')).toThrow('whkey_9001 is no key of org_pampa');
+  expect(() => secretFor('whkey_9001')).toThrow('whkey_9001 is not a key of org_pampa');
 });
 
 test('1,999 deliveries that wait, pending or retrying, are not too many; one more is, and one that has ended is not', () => {

@@ -6,7 +6,7 @@ export const clockAdvance = defineOperation('moveClock', {
   arguments: [{ name: 'duration', description: 'Duration such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
   hidden: ['advance', 'to'],
   notes: [
-    'Everything due by then happens at its time: storms strike, alerts go out, deliveries are retried, policies end.',
+    'Storms strike, alerts go out, deliveries are retried and policies end, each at its time.',
     'sbox clock due lists it beforehand.',
   ],
   examples: ['sbox clock advance 30d', 'sbox clock advance PT2H'],

@@ -22,7 +22,7 @@ export const compare = defineCommand({
   words: ['compare'],
   summary: 'Send the same request as full, read-only, other-org and you, side by side',
   notes: [
-    '"You" is the token in use, such as --token cust, unless it is one of the three fixtures.',
+    '"You" is the token in use, such as --token cust, unless it is one of the three public tokens.',
     'Reads go to your world. Requests that could change a world go to a temporary world with the seed data.',
   ],
   arguments: freeArguments,

@@ -158,7 +158,7 @@ async function findRequest(session: Session, requestId: string): Promise<LoggedR
     `${requestId} cannot be explained: ${missing['detail']}`,
     origin === undefined
       ? 'sbox serve prints the world of each request; --world NAME looks there'
-      : `sbox worlds open FILE --as ${origin}, then this again; --world NAME looks elsewhere`,
-    ...(origin === undefined ? ['sbox worlds save FILE keeps those that are there'] : []),
+      : `sbox worlds open FILE --as ${origin}, then run this again; --world NAME looks elsewhere`,
+    ...(origin === undefined ? ['sbox worlds save FILE keeps the requests that are still there'] : []),
   );
 }

@@ -33,7 +33,7 @@ export const listen = defineCommand({
   summary: 'Forward new simulated deliveries, signed, to a local URL',
   notes: [
     'The server itself sends nothing: this command reads the deliveries and posts their bodies from here.',
-    'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
+    'They are signed again with the current time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
     'If nothing listens there, it waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
     'The next delivery goes out after 2 s at the latest.',
     '--trouble duplicates, reorders, delays or drops every second delivery (docs/webhooks.md).',

@@ -25,7 +25,7 @@ A write that failed says whether it may have been carried out: then repeat the s
 function sayWhyNot(name: string): string {
   const names = listToolNames();
   return names.includes(name)
-    ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools names more tools.`
+    ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools offers more tools.`
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 

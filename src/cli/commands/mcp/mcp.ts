@@ -97,7 +97,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
 /** Prints the meaning of the world as the last line: two agents that did the same get the same one. */
 async function sayMeaning(session: Session, connection: Connection): Promise<void> {
   const { meaning } = await readStatus(session.connect(connection), '?meaning').catch(() => ({ meaning: undefined }));
-  if (meaning !== undefined) session.terminal.err(clean`the world means ${String(meaning)}\n`);
+  if (meaning !== undefined) session.terminal.err(clean`meaning of the world: ${String(meaning)}\n`);
 }
 
 /** Fails before an agent is offered tools that no service would answer. A refusal is an answer. */

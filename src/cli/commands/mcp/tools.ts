@@ -93,7 +93,7 @@ function agentTools(isReadOnly: boolean): Offered[] {
       call: async (given) => renderValue(agents.renderOperation(findOperation(agents.describeOperation, given))),
     },
     calling(read, (row) => {
-      if (row.method !== 'GET') return `${row.id} writes, and read does not.`;
+      if (row.method !== 'GET') return `${row.id} is a write, which the tool read cannot call.`;
       return isReadOnly && row.unsafeRead === true ? `${row.id} moves a job, and this server is read-only.` : undefined;
     }),
     calling(agents.write, (row) => {

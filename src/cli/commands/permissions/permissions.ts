@@ -9,7 +9,7 @@ import { listIdentities, readOwnPermissions } from '../compare/identities.ts';
 export const permissions = defineCommand({
   words: ['permissions'],
   summary: 'Show which identity may call which operation',
-  notes: ['"You" is the token in use, such as --token cust, unless it is one of the three fixtures.'],
+  notes: ['"You" is the token in use, such as --token cust, unless it is one of the three public tokens.'],
   arguments: [
     { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
   ],

@@ -69,7 +69,7 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
   if (bundle === undefined)
-    throw new UsageError(`${path} is not a report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
+    throw new UsageError(`${path} is not an sbox report.`, 'sbox reports get rep_0001 --html rep_0001.html');
   const found = await verifyReportFile(text, bundle, keys);
   if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
   const code = await print(session, bundle, found);

@@ -9,9 +9,9 @@ import { cleanBlock } from '../../terminal/clean-text.ts';
 
 export const shrink = defineCommand({
   words: ['shrink'],
-  summary: 'Find the exchanges of a recording that are needed for its last refusal',
+  summary: 'Find the exchanges of a recording that lead to its last refusal',
   notes: [
-    'The last refusal keeps its status, code and pointers, and every exchange that it does not need is left out; --exchange names another.',
+    'Keeps only the exchanges without which the status, code or pointers of the refusal would differ; --exchange chooses another refusal.',
     'The result is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
     'It exits 1 if the recording ends differently here, or the list works only at the recorded times.',
   ],
@@ -59,7 +59,7 @@ async function shrinkOver(
     session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
   );
   if (found === undefined) {
-    session.remark(`exchange ${number} gets another response here than when recorded; see sbox replay ${path}`);
+    session.remark(`exchange ${number} gets a response other than the recorded one; see sbox replay ${path}`);
     return 1;
   }
   const shortPath = shortName(path);

@@ -15,7 +15,7 @@ export const undo = defineOperation('rewindWorld', {
   notes: [
     'Undoes writes by anyone: records of both organizations, clock, ids, keys, faults.',
     'A read that moved a job is undone with the write before it. Deliveries that sbox listen has forwarded cannot be recalled.',
-    'sbox worlds fork keeps what is there.',
+    'To keep the current state, fork it first: sbox worlds fork.',
   ],
   takes: ['caller', 'shown', 'form'],
   examples: ['sbox undo', 'sbox undo 3', 'sbox undo --to 0'],

@@ -77,7 +77,7 @@ function requireWaits(name: string, { passages }: Step): void {
   throw refuse(
     name,
     background.line - 1,
-    'runs in the background, and nothing waits for it before the next one or the end of its step.',
+    'runs in the background, but nothing waits for it before the next such command or the end of its step.',
     'a line "$ wait" waits for it, and prints what it printed',
   );
 }

@@ -67,7 +67,7 @@ const maskIds = ({ collection, value }: Meant): string => canonicalJson([collect
 function describeCollection(name: string, were: readonly Meant[], are: readonly Meant[]): string {
   const ids = are.slice(0, 5).map(({ id }) => id);
   if (were.length !== are.length)
-    return `${name}: ${are.length} that are new instead of ${were.length}${are.length === 0 ? '' : `: ${ids.join(', ')}`}`;
+    return `${name}: ${are.length} new instead of ${were.length}${are.length === 0 ? '' : `: ${ids.join(', ')}`}`;
   const [first] = listDifferences(were[0]?.value, are[0]?.value);
   return `${ids[0]} has ${first?.path} ${first?.after} instead of ${first?.before}`;
 }

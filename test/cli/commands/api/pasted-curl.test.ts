@@ -123,7 +123,7 @@ describe('a pasted curl command is the request that curl would send', () => {
 
   test.each([
     ['curl', 'has no URL'],
-    ["curl 'http://h", 'A quote of the curl command is not closed.'],
+    ["curl 'http://h", 'A quote in the curl command is not closed.'],
     ['curl -X', '-X is the last word of the curl command but needs a value.'],
     [`curl ${host}/a ${host}/b`, 'has more than one URL'],
     ['curl http://a:b:c', 'in place of its URL'],

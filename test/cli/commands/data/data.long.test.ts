@@ -166,7 +166,7 @@ test('servers that nobody finds, that say nothing or something else end a check 
   for (const [place, why] of [
     ['127.0.0.1:1', 'ECONNREFUSED'],
     [mute, 'says nothing'],
-    [foreign, 'is not a server of NATS'],
+    [foreign, 'is not a NATS server'],
   ] as const) {
     const { exitCode, stderr } = await runCli(['data', 'check', `nats://${place}`]);
     const sentence = expect.stringMatching(

@@ -96,7 +96,7 @@ describe('reports verify', () => {
     expect([absolute.stdout.split('\n').at(-2), absolute.exitCode]).toEqual(['rep_0001 verified', 0]);
     const bare = await run('reports', 'verify', 'LICENSE');
     expect(bare.exitCode).toBe(2);
-    expect(bare.stderr).toContain('LICENSE is not a report of sbox.');
+    expect(bare.stderr).toContain('LICENSE is not an sbox report.');
     expect(bare.stderr).toContain('LICENSE is a file here, so the file is checked, not a report of the sandbox');
     for (const name of ['nowhere/report', 'report.htm', './rep_0001']) {
       const { exitCode, stderr } = await run('reports', 'verify', name);

@@ -215,7 +215,7 @@ describe('the tools that are offered', () => {
     ['write', { operationId: 'resetSandbox' }, 'resetSandbox controls the sandbox'],
     ['write', { operationId: 'moveClock', arguments: { advance: 'P1D' } }, 'moveClock controls the sandbox'],
     ['write', { operationId: 'listClaims' }, 'listClaims reads: call read.'],
-    ['read', { operationId: 'createClaim' }, 'createClaim writes, and read does not.'],
+    ['read', { operationId: 'createClaim' }, 'createClaim is a write, which the tool read cannot call.'],
     ['read', { operationId: 'getClaims' }, 'did you mean getClaim?'],
     ['read', { operationId: 'getClaim', arguments: [] }, '"arguments" of read is an object'],
     ['findOperations', { about: 'zzz' }, 'No operation matches these words.'],

@@ -32,7 +32,7 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
   ]);
   expect(messages.find(({ id }) => id === 1).result.serverInfo.name).toBe('sbox');
   expect(JSON.parse(messages.find(({ id }) => id === 3).result.content[0].text).data.crop).toBe('soybean');
-  expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\nthe world means [0-9a-f]{64}\n$/);
+  expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\nmeaning of the world: [0-9a-f]{64}\n$/);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
     expect(answers).toHaveLength(1);
     expect(stderr.split('\n').slice(1)).toEqual([
       'a line on stdin is not a JSON-RPC 2.0 message in UTF-8',
-      expect.stringMatching(/^the world means /),
+      expect.stringMatching(/^meaning of the world: /),
       '',
     ]);
   },

@@ -105,7 +105,7 @@ test('the HAR of another service, and one without bodies, are refused', async ()
   const [, foreign, , created] = entries as [Entry, Entry, Entry, Entry];
   const other = await runCli(['replay', await save([foreign])]);
   expect([other.exitCode, other.stdout]).toEqual([2, '']);
-  expect(other.stderr).toContain('is not a recording of sbox, and contains no requests of a browser to a sandbox.');
+  expect(other.stderr).toContain('is not an sbox recording, and contains no requests of a browser to a sandbox.');
   const bodiless = structuredClone(created);
   delete bodiless.response.content.text;
   const { stderr, exitCode } = await runCli(['replay', await save([bodiless])]);

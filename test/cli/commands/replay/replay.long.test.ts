@@ -283,8 +283,8 @@ test.each([
 });
 
 test.each([
-  ['{"log":{"version":"1.2","entries":[]}}', 'is not a recording of sbox'],
-  ['no json', 'is not a recording of sbox'],
+  ['{"log":{"version":"1.2","entries":[]}}', 'is not an sbox recording'],
+  ['no json', 'is not an sbox recording'],
 ])('%s is refused', async (text, reason) => {
   const path = await newRecordingPath();
   await writeFile(path, text);

@@ -222,7 +222,7 @@ describe('it refuses', () => {
     const { stderr, exitCode } = await shrink(file);
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringContaining('exchange 1 gets another response here than when recorded'),
+      expect.stringContaining('exchange 1 gets a response other than the recorded one'),
     ]);
   });
 });

@@ -67,7 +67,7 @@ test('a command that ends with an ampersand runs in the background, until a line
   ]);
 });
 
-const notWaitedFor = 'runs in the background, and nothing waits for it';
+const notWaitedFor = 'runs in the background, but nothing waits for it';
 const nothingToWaitFor = 'has nothing to wait for: no earlier command in its step ends with "&".';
 test.each([
   ['```console\n$ sbox log &\n```', `x.md:2 ${notWaitedFor}`],
