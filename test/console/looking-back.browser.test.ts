@@ -81,7 +81,7 @@ testInBrowser('a copy goes on from the past, and the world itself goes back only
   await post('/v1/portfolios', { name: 'second' });
   const { page } = await openPage(at('#/requests?at=1'));
   const strip = page.getByRole('region', { name: 'Looking back' });
-  await strip.getByRole('button', { name: 'Continue from here (in a copy)' }).click();
+  await strip.getByRole('button', { name: 'Continue in a copy' }).click();
   await strip.waitFor({ state: 'detached' });
   expect(page.url()).toContain(`world=${world}-at-1`);
   expect([await positionOf(url, `${world}-at-1`), await positionOf(url, world)]).toEqual(['1', '2']);
@@ -99,7 +99,7 @@ testInBrowser('the page says that a position is no longer kept, and offers the w
   const { at } = await openWorld();
   const { page } = await openPage(at('#/requests?at=77'));
   await page.getByText('Position 77 is no longer kept.').waitFor();
-  await page.locator('button:disabled', { hasText: 'Continue from here (in a copy)' }).waitFor();
+  await page.locator('button:disabled', { hasText: 'Continue in a copy' }).waitFor();
   await page.getByRole('button', { name: 'Return to now' }).click();
   await page.getByText('No requests yet').waitFor();
 });

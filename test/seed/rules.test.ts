@@ -59,7 +59,7 @@ const broken: readonly Case[] = [
   [1, 'policies', 'pol_0001', ['aoiIds', 1], 'aoi_9001', /aoiIds names aoi_9001/],
   [1, 'jobs', 'job_0003', ['input', 'aoiId'], 'aoi_0999', /input.aoiId names aoi_0999/],
   [1, 'clients', 'cli_0001', ['organizationId'], 'org_ebro', /organizationId must be org_pampa/],
-  [1, 'webhookSubscriptions', 'whs_0001', ['signingKeyRef'], 'whkey_9001', /no webhook key of org_pampa/],
+  [1, 'webhookSubscriptions', 'whs_0001', ['signingKeyRef'], 'whkey_9001', /not a webhook key of org_pampa/],
   [6, 'claims', 'clm_0002', ['aoiId'], 'aoi_0005', /aoiId is aoi_0005, and must be one of aoi_0003/],
   [6, 'claims', 'clm_0002', ['peril'], 'drought', /peril is drought, and must be one of/],
   [

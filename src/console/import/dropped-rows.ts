@@ -76,7 +76,7 @@ export async function tryFile(file: File, asked: Asked): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const read = { ...(await parseFile(file, asked)), asked, key: createKey() };
     if (read.items.length + read.refused.length === 0) throw new UnreadableValue(`${file.name} has no rows.`);
-    show({ busy: 'Checking it in a dry run', read });
+    show({ busy: 'Checking the file', read });
     if (read.items.length === 0) show({ read, result: withRefused(nothingSent(asked.kind), read) });
     else show({ read, result: await sendRows(read, true) });
   } catch (error) {

@@ -115,7 +115,7 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       ) : (
         <>
           <Button words={t('Return to now')} class="primary" onClick={returnToNow} />
-          <Button words={t('Continue from here (in a copy)')} disabled={isBarred} onClick={copy} />
+          <Button words={t('Continue in a copy')} disabled={isBarred} onClick={copy} />
           <Button words={t('Back to here…')} disabled={isBarred} onClick={setTo(isAsking, true)} />
         </>
       )}

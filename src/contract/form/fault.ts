@@ -56,7 +56,7 @@ export const Fault = Closed({
   drop: Type.Boolean(),
   delayMs: Nullable(Type.Integer()),
   hold: Type.Boolean(),
-  after: Type.Boolean({ description: 'Whether the request is carried out first, and only its response is lost.' }),
+  after: Type.Boolean({ description: 'Whether the request is carried out first, so that only its response is lost.' }),
   retryAfterSeconds: Nullable(Type.Integer()),
   times: Nullable(Type.Integer()),
   every: Type.Integer(),
