@@ -2,11 +2,11 @@
 
 import { examplePathOf } from '../../src/contract/examples.ts';
 import { answersOf } from '../../src/contract/form/answers.ts';
+import { join } from '../../src/contract/form/localization/localized-text.ts';
 import type { AnswerKind, Operation } from '../../src/contract/form/operation.ts';
 import { PageInfo, ProblemDocument } from '../../src/contract/form/page.ts';
 import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
 import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
-import { join } from '../../src/contract/form/said/said.ts';
 import { fileType } from '../../src/contract/form/surface.ts';
 import { problemsOf } from '../../src/contract/refusals.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';

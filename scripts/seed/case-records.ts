@@ -13,7 +13,13 @@ import { lossPctOf } from '../../src/law/figures/claim-figures.ts';
 import { expectedLossOf } from '../../src/law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
 import { insuredPlotOf, lostValueOf } from '../../src/law/figures/insured-plots.ts';
-import { afterDecision, isIndemnified, rejectionOf, restUnder, settlementOf } from '../../src/law/figures/payout.ts';
+import {
+  afterDecision,
+  isIndemnified,
+  rejectionOf,
+  remainderUnder,
+  settlementOf,
+} from '../../src/law/figures/payout.ts';
 import { fromHundredths } from '../../src/primitives/hundredths.ts';
 import { dueOf, isOpen, isSettled, notOpen, openFigures } from '../../src/world/claims/claim-steps.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
@@ -149,7 +155,7 @@ function assess(
   }
   const assessedLossPct = visit?.assessedDamagePct ?? null;
   // No two claims of the seed have one ground.
-  const rest = restUnder(policy, facts.aoiId);
+  const rest = remainderUnder(policy, facts.aoiId);
   const ground = { ...rest, priorLossPct: 0, left: rest.remainingBefore };
   const settlement =
     visit === undefined || assessedLossPct === null

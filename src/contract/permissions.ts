@@ -13,7 +13,7 @@ export const areas = [
 ] as const;
 
 export type Area = (typeof areas)[number];
-/** Lets a token save a world, with every organization in it (Decision 67). It is no area of /v1. */
+/** Lets a token save a world, with every organization in it (Decision 67). It is not an area of /v1. */
 export const exportPermission = 'sandbox:export';
 
 type AreaPermission = `${Area}:${'read' | 'write'}`;

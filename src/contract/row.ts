@@ -25,7 +25,7 @@ export const row = <const Id extends string, const R extends Omit<TableFacts, 'i
 type Examples = Partial<Pick<Operation, 'example' | 'otherExample'>>;
 type Row<R> = Omit<R, keyof Examples> & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> };
 
-/** Refuses unknown members, which are misspelt. */
+/** Refuses unknown members, such as misspelt ones. */
 type NoOther<R> = { readonly [Name in Exclude<keyof R, Exclude<keyof TableRow, 'id'>>]: never };
 
 /** A row with two answers needs an example for each. */
@@ -104,7 +104,7 @@ export type UnindexedOf<R> = R extends { readonly filters: infer Filters }
 
 export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
 export const page = { ...read, answer: 'page' } as const;
-/** The filter by which a copy of the data reads changes. */
+/** The filter with which a client that keeps a copy of the data reads what changed. */
 export const updatedSince = { updatedSince: { schema: filter.updatedSince, since: 'updatedAt' } } as const;
 export const item = { ...read, answer: 'item' } as const;
 export const write = { method: 'POST', idempotencyKey: true, problems: [] } as const;

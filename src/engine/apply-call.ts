@@ -2,9 +2,9 @@
 // (contract/form/checks.ts), and a test compares the order. Earlier checks are in server/handle-request.ts.
 
 import { answersOf } from '../contract/form/answers.ts';
+import { t } from '../contract/form/localization/localized-text.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
-import { say } from '../contract/form/said/said.ts';
 import { replayedHeader } from '../contract/form/surface.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
@@ -126,7 +126,7 @@ function checkId<D extends Domain>(row: Operation, { params }: Call, store: Orga
   const { id } = params;
   if (row.collection === undefined || id === undefined) return;
   if (store.entry(row.collection as NameOf<D>, id) === undefined) {
-    const detail = say(
+    const detail = t(
       'There is no {id} in {collection} of {organizationId}. It was never created, was deleted by a reset, or belongs to another organization.',
       { id, collection: row.collection, organizationId: store.organizationId },
     );

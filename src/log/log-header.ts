@@ -23,7 +23,7 @@ export interface WorldsOfOtherTerms {
 }
 
 /** The storage of seeds in a stream, beside its worlds. */
-export interface Shelf {
+export interface SeedStore {
   readonly names: readonly string[];
   /** Returns the complete bytes that were put under the name. */
   readonly get: (name: string) => Promise<Buffer>;
@@ -39,7 +39,7 @@ export interface FolderContents {
   /** False where the header of a damaged world may not be known. */
   readonly isWhole: boolean;
   /** The storage of seeds in a stream; a folder keeps them in folders. */
-  readonly shelf?: Shelf;
+  readonly seedStore?: SeedStore;
 }
 
 /** Whether machines of both headers behave alike. */

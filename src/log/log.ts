@@ -8,7 +8,7 @@ import type { Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
-export type { FolderContents, LogHeader, Machines, Shelf, WorldsOfOtherTerms } from './log-header.ts';
+export type { FolderContents, LogHeader, Machines, SeedStore, WorldsOfOtherTerms } from './log-header.ts';
 export type { LogState } from './log-state.ts';
 export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 

@@ -1,14 +1,14 @@
 // Refusals of requests to a world. Each message says what happened, why, and what to do next.
 
+import { t } from '../contract/form/localization/localized-text.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { type Revision, revisionHeaders } from '../contract/form/revision.ts';
-import { say } from '../contract/form/said/said.ts';
 import type { Difference as MemberDifference } from '../primitives/json-differences.ts';
 import type { Difference } from './log-error.ts';
 
 export class WorldLimitReached extends Problem {
   constructor(limit: number) {
-    super('world_limit_reached', say('The sandbox already has {limit} worlds, and makes no more.', { limit }));
+    super('world_limit_reached', t('The sandbox already has {limit} worlds, and makes no more.', { limit }));
   }
 }
 
@@ -16,7 +16,7 @@ export class WorldExists extends Problem {
   constructor(world: string) {
     super(
       'world_already_exists',
-      say('A world {world} already exists. Choose another name, or drop that one first.', { world }),
+      t('A world {world} already exists. Choose another name, or drop that one first.', { world }),
     );
   }
 }
@@ -26,7 +26,7 @@ export class WorldDropped extends Problem {
   constructor(world: string) {
     super(
       'resource_not_found',
-      say('The world {world} has been dropped, and nothing was done. Send the request again to create it.', {
+      t('The world {world} has been dropped, and nothing was done. Send the request again to create it.', {
         world,
       }),
     );
@@ -38,7 +38,7 @@ export class WorldReplaced extends Problem {
   constructor(world: string, seen: Revision, now: Revision) {
     super(
       'world_replaced',
-      say(
+      t(
         'The world {world} was replaced: it is at generation {generation}, position {position}; the caller saw generation {seenGeneration}, position {seenPosition}. Discard what you read of it, and continue from here.',
         { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
       ),
@@ -52,7 +52,7 @@ export class WorldMoved extends Problem {
   constructor(world: string, from: number, position: number) {
     super(
       'world_moved',
-      say('The world {world} is at position {position}, not at {from}: somebody has changed it since.', {
+      t('The world {world} is at position {position}, not at {from}: somebody has changed it since.', {
         world,
         position,
         from,
@@ -66,7 +66,7 @@ export class BeforeBase extends Problem {
   constructor(world: string, position: number, base: number) {
     super(
       'before_base',
-      say(
+      t(
         'The world {world} begins at position {base}, with a state from another version or a file. It cannot go back to {position}, which is before that.',
         { world, base, position },
       ),
@@ -83,7 +83,7 @@ export class MadeByOtherVersion extends Problem {
   constructor(difference: Difference, members: readonly MemberDifference[]) {
     super(
       'made_by_other_version',
-      say(
+      t(
         'Version {loggedBy} made the world {world}, but version {appliedBy} answers entry {position} ({operation}) differently, so the world is read-only and stays at the state before it. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
         { ...difference },
       ),
@@ -105,10 +105,10 @@ export interface Upgrade {
 export class PositionUnknown extends Problem {
   constructor(world: string, position: number, known: { from: number; to: number }) {
     const isBetween = position >= known.from && position <= known.to;
-    const why = isBetween ? say('was undone by a rewind') : say('does not exist');
+    const why = isBetween ? t('was undone by a rewind') : t('does not exist');
     super(
       'resource_not_found',
-      say('The log of the world {world} runs from position {from} to {to}: {position} {why}.', {
+      t('The log of the world {world} runs from position {from} to {to}: {position} {why}.', {
         world,
         ...known,
         position,

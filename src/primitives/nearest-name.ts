@@ -1,24 +1,24 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A longer name is no typing error, and comparing it takes long. */
-const longestCompared = 250;
+/** A longer name is not a typing error, and comparing it takes long. */
+const maxComparedLength = 250;
 
 /** The nearest of the known names, when at most two letters or a third of it are mistyped. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (known.length === 0 || name.length > longestCompared) return undefined;
+  if (known.length === 0 || name.length > maxComparedLength) return undefined;
   const [typed, names] = [name.toLowerCase(), known.map((each) => each.toLowerCase())];
   const nearest = closest(typed, names);
-  const most = Math.max(nearest.length > 3 ? 2 : 1, nearest.length / 3);
-  return distance(typed, nearest) <= most ? known[names.indexOf(nearest)] : undefined;
+  const maxDistance = Math.max(nearest.length > 3 ? 2 : 1, nearest.length / 3);
+  return distance(typed, nearest) <= maxDistance ? known[names.indexOf(nearest)] : undefined;
 }
 
 /** Returns the probable name, or else the names that contain it, or else the three nearest ones. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return [nearest];
-  const word = name.toLowerCase().slice(0, longestCompared);
-  const holders = known.filter((one) => word.length > 2 && one.toLowerCase().includes(word));
-  if (holders.length > 0) return holders;
+  const word = name.toLowerCase().slice(0, maxComparedLength);
+  const containing = known.filter((one) => word.length > 2 && one.toLowerCase().includes(word));
+  if (containing.length > 0) return containing;
   return known.toSorted((a, b) => distance(word, a.toLowerCase()) - distance(word, b.toLowerCase())).slice(0, 3);
 }
 

@@ -20,7 +20,7 @@ interface Edge {
 /** Takes closed rings of the same orientation, and returns square degrees, exact but for rounding. */
 export function overlapArea(a: Ring, b: Ring): number {
   // Many edges that run back and forth would each meet all of the other ring's: such rings are swept from south to north.
-  const along = goesOf(a, 0) + goesOf(b, 0) > 2 * (goesOf(a, 1) + goesOf(b, 1)) ? 1 : 0;
+  const along = windingOf(a, 0) + windingOf(b, 0) > 2 * (windingOf(a, 1) + windingOf(b, 1)) ? 1 : 0;
   const edgesOfB = edgesOf(b, along);
   let [area, first] = [0, 0];
   for (const one of edgesOf(a, along)) {
@@ -37,13 +37,13 @@ export function overlapArea(a: Ring, b: Ring): number {
 
 type Axis = 0 | 1;
 
-/** How often a ring crosses its own width or height: twice where it has no bays. */
-function goesOf(ring: Ring, axis: Axis): number {
+/** How many times its own width or height a ring covers: twice where it has no bays. */
+function windingOf(ring: Ring, axis: Axis): number {
   const box = boxOf(ring);
-  let way = 0;
+  let distance = 0;
   for (let index = 1; index < ring.length; index += 1)
-    way += Math.abs((ring[index] as Position)[axis] - (ring[index - 1] as Position)[axis]);
-  return way / ((box[axis + 2] as number) - box[axis]);
+    distance += Math.abs((ring[index] as Position)[axis] - (ring[index - 1] as Position)[axis]);
+  return distance / ((box[axis + 2] as number) - box[axis]);
 }
 
 /** The edges in the order of a sweep from west to east. An edge along a meridian has no area below it. */

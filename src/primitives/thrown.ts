@@ -1,4 +1,4 @@
-/** In the realm of a test runner, Node's errors are no instances of `Error`, so their members are checked. */
+/** In the realm of a test runner, Node's errors are not instances of `Error`, so their members are checked. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string';
 

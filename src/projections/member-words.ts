@@ -26,11 +26,11 @@ export function describeProperties<Value>(value: Value): Value {
 function describeMember(name: string, schema: unknown): unknown {
   const described = describeProperties(schema);
   const description = memberWords[name];
-  if (description === undefined || !isJsonObject(schema) || isSaid(schema)) return described;
+  if (description === undefined || !isJsonObject(schema) || isDescribed(schema)) return described;
   return { ...(described as JsonObject), description };
 }
 
-function isSaid(schema: JsonObject): boolean {
+function isDescribed(schema: JsonObject): boolean {
   const { description, anyOf } = schema;
   if (description !== undefined || 'const' in schema || ['', 'enum'].includes(Object.keys(schema).join())) return true;
   return Array.isArray(anyOf) && anyOf.some((form) => isJsonObject(form) && form['description'] !== undefined);

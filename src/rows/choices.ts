@@ -68,7 +68,7 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
   return row;
 }
 
-/** The rows lack these members, and each of the columns may be meant, one of which looks like a name. */
+/** No column has these required members. `columns` may be mapped to them; the values of `distinct` look like names. */
 export class MissingMembers extends UnreadableValue {
   readonly members: readonly string[];
   readonly columns: readonly string[];

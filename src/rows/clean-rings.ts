@@ -16,7 +16,7 @@ type Thin = (ring: readonly Position[]) => readonly Position[];
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-const most = limits.ringPositions.maximum;
+const maxPositions = limits.ringPositions.maximum;
 
 /** Throws UnreadableValue. */
 export async function cleanRings(items: readonly unknown[], places: readonly Place[], metres: string | undefined) {
@@ -29,15 +29,15 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
     // The service removes them as well; here the affected rows can be reported.
     const kept = withoutRepeats(given).numbers.map((number) => given[number] as Position);
     if (kept.length < given.length) repeating.add(row);
-    const ring = kept.length > most ? thin(kept) : kept;
+    const ring = kept.length > maxPositions ? thin(kept) : kept;
     if (ring.length < kept.length) thinned.add(row);
-    if (ring.length <= most) return ring.length === given.length ? item : { ...item, ring };
+    if (ring.length <= maxPositions) return ring.length === given.length ? item : { ...item, ring };
     const help = metres === undefined ? '--simplify METRES leaves out minor ones' : 'more metres leave fewer';
-    const detail = `${ring.length} positions, but a ring may have at most ${most}: ${help}`;
+    const detail = `${ring.length} positions, but a ring may have at most ${maxPositions}: ${help}`;
     return { ...item, ring: new Refusal('max_items', detail) };
   });
-  const said = [['dropped repeated positions', repeating] as const, [`thinned by ${metres} m`, thinned] as const];
-  const remarks = said.flatMap(([what, rows]) =>
+  const changes = [['dropped repeated positions', repeating] as const, [`thinned by ${metres} m`, thinned] as const];
+  const remarks = changes.flatMap(([what, rows]) =>
     rows.size === 0 ? [] : [`${what}: row ${joinSome([...rows].map(String), 10, ', ')}`],
   );
   return { items: cleaned, remarks };

@@ -29,9 +29,9 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
   // Some files have an EPSG number or an address instead of a name.
   const { name, code, href } = isJsonObject(system) ? system : {};
-  const said = name ?? code ?? href;
+  const systemName = name ?? code ?? href;
   const named = { columns, ...findDistinct(columns, given) };
-  return { ...buildItems(plots, form), ...named, ...(said != null && { system: String(said) }) };
+  return { ...buildItems(plots, form), ...named, ...(systemName != null && { system: String(systemName) }) };
 }
 
 /** Foreign programs write numbers, lists and dates as texts. */
@@ -61,7 +61,7 @@ export const memberOf = (name: string): string => name.split('.')[0] as string;
 const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
 const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
 
-/** GDAL writes the id of a feature as a property. Numbers that a GIS counts are no names. */
+/** GDAL writes the id of a feature as a property. Numbers that a GIS counts are not names. */
 function nameOf({ id, properties }: Described): JsonObject {
   const { id: kept, ...members } = properties;
   const aoiId = members.aoiId ?? [id, kept].find(isPlotId);

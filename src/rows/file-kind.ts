@@ -22,7 +22,7 @@ const zipStarts = ['PK\x03\x04', 'PK\x05\x06'];
 const marks = ['\xef', '\xbb', '\xbf', '\xff', '\xfe', '\0', '\x1e'];
 
 /** Throws UnreadableValue for an unsupported kind. */
-export function tellKind(bytes: Uint8Array, path: string): FileKind {
+export function detectFileKind(bytes: Uint8Array, path: string): FileKind {
   const start = Buffer.from(bytes.subarray(0, startLength)).toString('latin1');
   if (zipStarts.some((mark) => start.startsWith(mark))) return 'zip';
   const [, what, help] = others.find(([mark]) => start.startsWith(mark)) ?? [];

@@ -15,7 +15,7 @@ const hexadecimal = /^0[01]([0-9A-F]{2}){8,}$/;
 /** GDAL omits the Z of a polygon whose positions have three numbers. */
 const unmarkedHeight = /POLYGON\s*(?=\(+\s*[-+.\dE]+\s+[-+.\dE]+\s+[-+.\dE]+\s*,)/;
 
-/** The returned function gives undefined for text that is no geometry. */
+/** The returned function gives undefined for text that is not a geometry. */
 export async function loadGeometryParser(): Promise<ParseGeometry> {
   const { Geometry } = await import('./geometry-package.ts');
   return (text) => {

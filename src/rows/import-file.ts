@@ -2,7 +2,7 @@
 // system.
 
 import { importForms } from '../contract/collections.ts';
-import { suggestName } from '../contract/form/said/said.ts';
+import { suggestName } from '../contract/form/localization/localized-text.ts';
 import { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';

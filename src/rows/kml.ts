@@ -10,11 +10,11 @@ export async function parseKml(bytes: Uint8Array, path: string, encoding?: strin
   try {
     const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
     const { type, features } = kml(document);
-    // The frame of a ground overlay is no plot.
+    // The frame of a ground overlay is not a plot.
     return { type, features: features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay') };
   } catch (error) {
     // The parser adds a property about itself.
-    const said = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
-    throw new UnreadableValue(`${path} is not KML: ${said}.`);
+    const cause = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
+    throw new UnreadableValue(`${path} is not KML: ${cause}.`);
   }
 }

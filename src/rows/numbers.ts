@@ -33,7 +33,7 @@ export function settleDecimals(texts: readonly string[]): Decimals {
   return { from: 'column', ...(sign !== undefined && others.length === 0 && { sign }) };
 }
 
-/** Text that is no number stays text, for the service to refuse. */
+/** Text that is not a number stays text, for the service to refuse. */
 export function parseNumber(text: string, { from, sign }: Decimals): number | string | Refusal {
   const readings = readingsOf(text);
   const [one, other] = new Set(readings.values());

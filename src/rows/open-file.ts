@@ -2,7 +2,7 @@ import type { JsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { findOnly, openArchive } from './archive.ts';
 import { decodeText } from './decode-text.ts';
-import { tellKind } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 import { parseKml } from './kml.ts';
 import { parseShapefile } from './shapefile.ts';
 
@@ -28,7 +28,7 @@ export async function openFile(bytes: Uint8Array, file: FileAsked): Promise<Open
   const { path, format, encoding } = file;
   if (format !== undefined && !isFormat(format))
     throw new UnreadableValue(`--format takes ${fileFormats.join(', ')}, not "${format}".`);
-  const kind = format ?? tellKind(bytes, path);
+  const kind = format ?? detectFileKind(bytes, path);
   if (kind === 'csv' || kind === 'json') return { kind, text: decodeText(bytes, path, encoding) };
   return {
     kind: 'map',

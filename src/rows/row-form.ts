@@ -38,14 +38,14 @@ export interface Rows {
 /** A file without a line break is one long name. */
 export const cutName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-export const joinSome = (names: readonly string[], most: number, sign: string): string =>
-  names.slice(0, most).map(cutName).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
+export const joinSome = (names: readonly string[], max: number, sign: string): string =>
+  names.slice(0, max).map(cutName).join(sign) + (names.length > max ? ` and ${names.length - max} more` : '');
 
 /** A map may have a hundred attributes, one of which may be a misspelt member. */
 const maxForeign = 100;
 
 export function describeForeign(foreign: readonly string[], { columns }: RowForm): string {
   const names = columns.map((column) => column.name);
-  const said = foreign.map((name) => [cutName(name), ...questionsFor(name, names)].join(', '));
-  return joinSome(said, maxForeign, '; ');
+  const described = foreign.map((name) => [cutName(name), ...questionsFor(name, names)].join(', '));
+  return joinSome(described, maxForeign, '; ');
 }

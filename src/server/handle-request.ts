@@ -2,9 +2,9 @@
 // (contract/form/checks.ts), and a test compares the order. Later checks are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
+import { t } from '../contract/form/localization/localized-text.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
-import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
@@ -82,7 +82,7 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
 }
 
 const refuseOperation = (id: string): Problem =>
-  new Problem('insufficient_permission', say('This sandbox lets nobody use {id}.', { id }));
+  new Problem('insufficient_permission', t('This sandbox lets nobody use {id}.', { id }));
 
 const maxBytesOf = ({ bytes, largeBody }: Operation): number => {
   if (bytes !== undefined) return limits.worldFileBytes;

@@ -9,8 +9,8 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { t } from '../contract/form/localization/localized-text.ts';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
-import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import { findEarlyRefusal } from './handle-request.ts';
 import type { RequestRing } from './stored-requests/request-ring.ts';
@@ -71,14 +71,14 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     answer,
   );
   const connections = new Connections(server, {
-    most: limits.connections,
+    maxConnections: limits.connections,
     headTimeoutMs: Math.min(requestTimeoutMs, headTimeoutMs),
     onLate: (socket) => refuseClient({ code: lateCode }, socket, { requestId: nextRequestId(), requestRing }),
   });
   // An unknown expectation is ignored, which RFC 9110 allows.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
-    const problem = new Problem('malformed_request', say('The sandbox is not a proxy: it opens no tunnels.'));
+    const problem = new Problem('malformed_request', t('The sandbox is not a proxy: it opens no tunnels.'));
     refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), requestRing });
   });
   return server;
@@ -108,11 +108,11 @@ export function refuseClient(error: Pick<NodeJS.ErrnoException, 'code'>, socket:
 function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
   switch (code) {
     case lateCode:
-      return new Problem('request_timeout', say('The request did not arrive in time; the connection is closed.'));
+      return new Problem('request_timeout', t('The request did not arrive in time; the connection is closed.'));
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem('headers_too_large', say('Request line and headers together exceed 16 KiB.'));
+      return new Problem('headers_too_large', t('Request line and headers together exceed 16 KiB.'));
     default:
-      return new Problem('malformed_request', say('The request is not well-formed HTTP/1.1.'));
+      return new Problem('malformed_request', t('The request is not well-formed HTTP/1.1.'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import help from '../../src/contract/form/said/spanish/help.json' with { type: 'json' };
+import help from '../../src/contract/form/localization/spanish/help.json' with { type: 'json' };
 import { jsonRows, rowOf } from '../../src/contract/rows.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { findEnglish, findObstacles } from './page-facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationInput } from '../../src/client/request.ts';
-import { buildInput, typeExample } from '../../src/console/call/build-input.ts';
+import { buildInput, exampleAsTyped } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { typedOf } from '../../src/console/call/form-link.ts';
 import { examples } from '../../src/contract/examples.ts';
@@ -12,8 +12,8 @@ import { startTestServer } from '../support/test-app.ts';
 test.each(jsonRows)('the form of $id can be filled in with its example', (row) => {
   const fields = listFormFields(row);
   const example = examples[row.id] as OperationInput;
-  const { input, faults } = buildInput(fields, typeExample(fields, example));
-  expect(faults).toEqual({});
+  const { input, errors } = buildInput(fields, exampleAsTyped(fields, example));
+  expect(errors).toEqual({});
   const numbered = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
   expect({ params: input.params, query: Object.fromEntries(numbered), body: input.body }).toEqual({
     params: example.params ?? {},
@@ -35,7 +35,7 @@ test('required fields come first, and identifiers are picked from their collecti
 });
 
 const fault = (id: Parameters<typeof rowOf>[0], typed: Record<string, string>) =>
-  buildInput(listFormFields(rowOf(id)), typed).faults;
+  buildInput(listFormFields(rowOf(id)), typed).errors;
 
 test('a value that cannot be sent is reported at its field; everything else is left to the service', () => {
   expect(fault('getAoi', {})).toEqual({ 'params.id': 'This is part of the path, so it is required.' });
@@ -80,9 +80,9 @@ test('the form of what can be done with a record sends it as it was offered', as
     const { data } = (await answer.json()) as { data: Next };
     for (const { intent, operationId, params, body } of [...data.actions, ...data.blocked]) {
       const fields = listFormFields(rowOf(operationId as OperationId));
-      const { input, faults } = buildInput(fields, typedOf({ operationId, params, body }));
-      expect({ intent, faults, params: input.params, body: input.body }).toEqual({
-        ...{ intent, faults: {}, params },
+      const { input, errors } = buildInput(fields, typedOf({ operationId, params, body }));
+      expect({ intent, errors, params: input.params, body: input.body }).toEqual({
+        ...{ intent, errors: {}, params },
         body: body ?? {},
       });
       seen.push(intent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFaults } from '../../src/console/call/build-input.ts';
+import { listErrors } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
@@ -120,9 +120,9 @@ test('a violation belongs to the field that contains its pointer, or to its para
     { pointer: '#/input/eventId/0', detail: 'the second of a field is left out' },
     { pointer: '#/nowhere', detail: 'b' },
   ];
-  expect(listFaults(fields, { errors })).toEqual({ 'body.input.eventId': 'a' });
-  expect(listFaults(listFormFields(rowOf('listEvents')), { errors: [{ parameter: 'peril', detail: 'c' }] })).toEqual({
+  expect(listErrors(fields, { errors })).toEqual({ 'body.input.eventId': 'a' });
+  expect(listErrors(listFormFields(rowOf('listEvents')), { errors: [{ parameter: 'peril', detail: 'c' }] })).toEqual({
     'query.peril': 'c',
   });
-  expect(listFaults(fields, 'no document')).toEqual({});
+  expect(listErrors(fields, 'no document')).toEqual({});
 });

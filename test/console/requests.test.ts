@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listMetChecks } from '../../src/console/exchanges/checks-passed.ts';
+import { listCheckResults } from '../../src/console/exchanges/check-results.ts';
 import { resendableOf } from '../../src/console/exchanges/resend.ts';
 import type { LogRow } from '../../src/console/live/live-log.ts';
 import { isShown } from '../../src/console/requests/request-filters.ts';
@@ -66,8 +66,8 @@ test('a request without a known identity is of nobody, and listed apart from the
 });
 
 test('a refused request has passed the checks before the deciding one, and did not reach those after it', () => {
-  const met = listMetChecks('insufficient_permission', rowOf('createPortfolio'));
-  expect(met.map(({ name, met: how }) => `${name} ${how}`)).toEqual([
+  const result = listCheckResults('insufficient_permission', rowOf('createPortfolio'));
+  expect(result.map(({ name, result: how }) => `${name} ${how}`)).toEqual([
     ...['server', 'http', 'host', 'route', 'credential', 'tenant'].map((name) => `${name} passed`),
     'permission decided',
     ...['key', 'body', 'fault', 'ledger', 'id', 'form', 'rules', 'conflict', 'budget'].map((name) => `${name} unasked`),
@@ -75,14 +75,16 @@ test('a refused request has passed the checks before the deciding one, and did n
 });
 
 test('the checks of key and body do not apply to a read', () => {
-  const unasked = listMetChecks(null, rowOf('getAoi')).flatMap(({ name, met }) => (met === 'unasked' ? [name] : []));
+  const unasked = listCheckResults(null, rowOf('getAoi')).flatMap(({ name, result }) =>
+    result === 'unasked' ? [name] : [],
+  );
   expect(unasked).toEqual(['key', 'body', 'ledger']);
-  const ofNoRow = listMetChecks('route_not_found', undefined);
-  expect(ofNoRow.flatMap(({ name, met }) => (met === 'decided' ? [name] : []))).toEqual(['route']);
+  const ofNoRow = listCheckResults('route_not_found', undefined);
+  expect(ofNoRow.flatMap(({ name, result }) => (result === 'decided' ? [name] : []))).toEqual(['route']);
 });
 
 test.each(Object.keys(problems))('%s has one deciding check and a remedy', (code) => {
-  const decided = listMetChecks(code, undefined).filter(({ met }) => met === 'decided');
+  const decided = listCheckResults(code, undefined).filter(({ result }) => result === 'decided');
   expect(decided).toHaveLength(1);
   expect(remedyOf(code)).toMatch(/\w{3}/);
 });

@@ -3,8 +3,8 @@
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { spanishProblems } from '../../src/contract/form/localization/spanish/spanish.ts';
 import { problemCodes, problems } from '../../src/contract/form/problems.ts';
-import { spanishProblems } from '../../src/contract/form/said/spanish/spanish.ts';
 import { type Row, rows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { as } from '../support/as.ts';

@@ -21,7 +21,7 @@ afterEach(() => {
 /** A connection that sent so many bytes. */
 function connect(bytesRead = 1): Socket & { bytesRead: number } {
   const server = new EventEmitter() as Server;
-  new Connections(server, { most: 9, headTimeoutMs: 5_000, onLate: (one) => void late.push(one) });
+  new Connections(server, { maxConnections: 9, headTimeoutMs: 5_000, onLate: (one) => void late.push(one) });
   const destroy = () => Object.assign(socket, { destroyed: true });
   const socket = Object.assign(new EventEmitter(), { bytesRead, destroyed: false, destroy });
   server.emit('connection', socket);

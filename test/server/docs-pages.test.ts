@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { rows } from '../../src/contract/rows.ts';
 import { html } from '../../src/primitives/markup.ts';
 import { anchorOf, renderMarkdown } from '../../src/server/pages/docs/markdown.ts';
+import { isDecision, listPages } from '../../src/server/pages/docs/page-groups.ts';
 import { callOf, renderRunLinks } from '../../src/server/pages/docs/run-block.ts';
 import { type Found, searchPages, sentenceOf } from '../../src/server/pages/docs/search.ts';
-import { isDecision, listPages } from '../../src/server/pages/docs/shelves.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const app = buildTestApp();
@@ -52,12 +52,12 @@ const questions: readonly (readonly [string, string])[] = [
   ['use with jest', '/docs/elsewhere'],
 ];
 
-test('every page of the package stands on one shelf, under a name of its own', async () => {
+test('every page of the package is in one group, under a name of its own', async () => {
   const pages = listPages();
   expect(pages.length).toBeGreaterThan(50);
   expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
   const { body } = await open('/docs');
-  for (const shelf of ['Start', 'Do', 'Know', 'Look up']) expect(body).toContain(`<h2>${shelf} <small>`);
+  for (const group of ['Start', 'Do', 'Know', 'Look up']) expect(body).toContain(`<h2>${group} <small>`);
   expect(pages.filter((page) => page.summary === '' && !isDecision(page))).toEqual([]);
   expect(linksOf(body)).toEqual(
     expect.arrayContaining([

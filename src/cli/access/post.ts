@@ -20,7 +20,7 @@ export interface ReceiverAnswer {
   readonly status: number;
   /** Why no status was read; empty where one was. */
   readonly failure: string;
-  /** True once a connection stood, even if no answer came over it. */
+  /** True if a connection was opened, even if no answer came over it. */
   readonly isReached: boolean;
   readonly retryAfter?: string;
 }

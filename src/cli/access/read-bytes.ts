@@ -43,7 +43,7 @@ export async function readFileBytes(path: string, name: string, silenceMs = sile
   return readAll(await streamOf(descriptor), name, silenceMs);
 }
 
-/** Opening a pipe waits for a writer. After `silenceMs` this becomes the writer itself, so that the wait has an end. */
+/** Opening a pipe waits for a writer. After `silenceMs` this function opens it for writing, which ends the wait. */
 async function openInTime(path: string, silenceMs: number): Promise<number> {
   let isLate = false;
   const timer = setTimeout(() => {

@@ -42,7 +42,7 @@ export async function answerTab(
   const lines = fitting.map(([one, about]) => clean`${before}${one}\t${about}\n`);
   // More may follow the word of a list without a space; files and folders are listed by the shell.
   const kind = completes === 'files' || completes === 'folders' ? completes : isList ? 'open' : 'words';
-  // The shell may have stopped reading, which is no failure.
+  // The shell may have stopped reading, which is not a failure.
   await createWriter(stdout)(joinPieces([clean`${kind}\n`, ...lines]).text).catch(() => undefined);
   return 0;
 }

@@ -45,7 +45,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   return { args, options };
 }
 
-/** The parser uses these words for other commands. */
+/** Has the words with which the parser refuses missing arguments of other commands. */
 const refuseMissing = (name: string, node: CommandNode): UsageError =>
   new UsageError(
     `Missing required argument '${name}'.`,

@@ -134,7 +134,7 @@ async function listPickable(
   const filters = Object.entries(ids).filter(([member]) => member in (row.filters ?? {}));
   const limit = row.answer === 'page' ? { limit: maxOffered } : {};
   const client = await session.client();
-  const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(refused);
+  const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(ifAllowed);
   const records = (answer === undefined ? undefined : recordsOf(row, answer)) ?? [];
   const columns = fewColumnsOf(collections[collection]);
   return (records as Pickable['record'][]).map((record) => {
@@ -147,7 +147,7 @@ const isListOf = ({ answer, collection, command }: Operation, wanted: Collection
   collection === wanted && (answer === 'page' || (answer === 'item' && command[1] === 'list'));
 
 /** A caller who may not list them can still type an id. */
-function refused(failure: unknown): undefined {
+function ifAllowed(failure: unknown): undefined {
   if (failure instanceof ProblemAnswer && failure.problem.code === 'insufficient_permission') return undefined;
   throw failure;
 }

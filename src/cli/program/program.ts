@@ -16,10 +16,10 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
-  /** The parser gets the topics that are among these words; if there is none, all topics by name alone. */
+  /** The words as typed. Only topics among them are built with their commands; without one, all are built without. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
-  /** `isError` when help is printed instead of running a command. */
+  /** `isError` is true when help replaces the run of a command. */
   readonly write: (text: string, isError: boolean) => void;
   readonly help: HelpFrame;
 }

@@ -73,7 +73,7 @@ function resolve({ topics, commands }: CommandTree, [first = '', second]: readon
   return { topic, nodes, node: nodes.find(({ words }) => words.length === 1 || words[1] === second) };
 }
 
-/** Undefined for a word that is no id. */
+/** Undefined for a word that is not an id. */
 function readById({ commands }: CommandTree, word = ''): Tip[] | undefined {
   const [, prefix] = /^([a-z]+_)\d+$/.exec(word) ?? [];
   const read = ({ words, examples }: CommandNode) =>

@@ -12,7 +12,7 @@ import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts
 
 export interface BrowserHar {
   readonly recording: Recording;
-  /** Exchanges with other servers, and requests that are no operation, are skipped. */
+  /** Exchanges with other servers, and requests that are not operations, are skipped. */
   readonly skipped: number;
   /** Requests whose body was not saved, as `POST /v1/claims`: to send them without it would be another request. */
   readonly bodiless: readonly string[];

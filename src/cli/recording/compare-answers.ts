@@ -25,16 +25,16 @@ export function compareSavedAnswers({ request, response }: HarEntry, answered: A
   return compare(request.url, response, answered, historyHeaders);
 }
 
-/** Undefined for a body that is no problem document. */
+/** Undefined for a body that is not a problem document. */
 function codeOf(body: Buffer): unknown {
   const document = parseJsonObject(body.toString('utf8'));
   return typeof document?.status === 'number' ? document.code : undefined;
 }
 
-function compare(url: string, response: HarEntry['response'], answered: Answered, ofMoment: ReadonlySet<string>) {
+function compare(url: string, response: HarEntry['response'], answered: Answered, varying: ReadonlySet<string>) {
   const { content } = response;
   const hasRealTime = /^http:\/\/[^/]*\/(control\/worlds|requests)\b/.test(url);
-  const omitted = hasRealTime ? new Set([...ofMoment, 'content-length']) : ofMoment;
+  const omitted = hasRealTime ? new Set([...varying, 'content-length']) : varying;
   const bodies = [bytesOf(content), answered.body].map(hasRealTime ? withoutRealTime : (body) => body);
   return [
     ...listDifferences(response.status, answered.status, 'status'),

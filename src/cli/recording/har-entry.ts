@@ -70,7 +70,7 @@ function buildText(mimeType: string, bytes: Buffer): HarText {
 
 export const bytesOf = ({ text, encoding }: HarText): Buffer => Buffer.from(text, encoding ?? 'utf8');
 
-/** A byte order mark is no part of the text. */
+/** A byte order mark is not part of the text. */
 export const decodeText = (bytes: Buffer): string => new TextDecoder().decode(bytes);
 
 /** The page never read the body, so the browser did not save it. */

@@ -66,8 +66,8 @@ function salvage(text: string): Parts {
   const { head } = split(parseJsonObject(`${first}]}}`)?.log);
   const parsed = lines.map((line) => parseJsonObject(line.replace(/,$/, '')));
   const entries = takeEntries(parsed);
-  const goesOn = text.endsWith(recordingTail) || parsed.slice(entries.length).some(isEntry);
-  return { head, entries, isCutOff: !goesOn, isDamaged: goesOn };
+  const isContinued = text.endsWith(recordingTail) || parsed.slice(entries.length).some(isEntry);
+  return { head, entries, isCutOff: !isContinued, isDamaged: isContinued };
 }
 
 function takeEntries(values: readonly unknown[]): HarEntry[] {

@@ -24,7 +24,7 @@ export interface ActiveRecording {
 /** The rest of the readable size is left for a ticket, which adds a line for each of up to 10,000 worlds. */
 const fullBytes = maxBytes - 4 * 1024 * 1024;
 
-interface Setting {
+interface RecordingOptions {
   readonly access: Access;
   readonly terminal: Terminal;
   readonly isJson: boolean;
@@ -35,7 +35,7 @@ interface Setting {
 /** Throws UsageError when the file cannot be made. */
 export function startRecording(
   path: string,
-  { access, terminal, isJson, limit = fullBytes }: Setting,
+  { access, terminal, isJson, limit = fullBytes }: RecordingOptions,
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   // The file must be new and is readable by its owner only, since it is evidence and may hold personal data.

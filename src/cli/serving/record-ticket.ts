@@ -82,7 +82,7 @@ async function addTicket(access: Access, path: string, ticket: TicketFacts, worl
   return findSecretMembers(entries.map(({ request }) => request.postData?.text ?? ''));
 }
 
-/** One hash for each world, over everything in it. It is read without HTTP, so that it is no exchange of the recording. */
+/** One hash for each world, over everything in it. It is read without HTTP, so that it is not an exchange of the recording. */
 export async function digestWorlds({ worlds }: RunningServer): Promise<ReadonlyMap<string, string>> {
   const names = new Set([defaultWorldName, ...(await worlds.worlds()).map(({ name }) => name)]);
   const digests = new Map<string, string>();

@@ -80,11 +80,11 @@ export const serveOptions = [
 export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;
 
 /** The port that serve listens on: from the option, SBOX_PORT or PORT, or the default. Throws UsageError. */
-export function choosePort({ port }: ServeOptions, env: Streams['env'], onRemark: (said: string) => void): number {
+export function choosePort({ port }: ServeOptions, env: Streams['env'], onRemark: (remark: string) => void): number {
   if (port !== undefined) return parsePort('--port', port);
   for (const name of ['SBOX_PORT', 'PORT']) {
     const value = env[name]?.trim() ?? '';
-    // Kubernetes sets SBOX_PORT to an address beside a Service named sbox, which is no port to listen on.
+    // Kubernetes sets SBOX_PORT to an address beside a Service named sbox, which is not a port to listen on.
     if (/^tcp:\/\//.test(value)) onRemark(`${name} is ${value}, the address of a Service, so it is not used as a port`);
     else if (value !== '') return parsePort(name, value);
   }
@@ -123,7 +123,7 @@ export function parseServeOptions({
   };
 }
 
-/** Throws UsageError for a text that is no data target; whether the target can be used is known when it is opened. */
+/** Throws UsageError for a text that is not a data target; whether the target can be used is known when it is opened. */
 export function parseDataTarget(data: string): string {
   const isOtherUrl = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
   if (data.trim() === '' || isOtherUrl)

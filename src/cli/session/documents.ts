@@ -1,19 +1,19 @@
-// Reads the documents that are no operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
+// Reads the documents that are not operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
 
 import type { Client } from '../../client/client.ts';
 import { isSuccess, parseAnswer } from '../../client/failures.ts';
 import { buildUrl, type HttpRequest, identityHeaders } from '../../client/request.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 
-type Asking = Pick<Client, 'connection' | 'exchange'>;
+type Reader = Pick<Client, 'connection' | 'exchange'>;
 
-async function read({ connection, exchange }: Asking, path: string) {
+async function read({ connection, exchange }: Reader, path: string) {
   const headers = { accept: 'application/json', ...identityHeaders(connection) };
   const request: HttpRequest = { method: 'GET', url: buildUrl(connection.baseUrl, path), headers };
   return [request, await exchange(request)] as const;
 }
 
-export const readDocument = async (client: Asking, path: string): Promise<Record<string, unknown>> =>
+export const readDocument = async (client: Reader, path: string): Promise<Record<string, unknown>> =>
   parseAnswer(...(await read(client, path)));
 
 /** The part of /status that is read here. */
@@ -23,13 +23,13 @@ interface CallerStatus {
 }
 
 /** `?digest` asks for a hash of everything in the world, `?meaning` for a hash of its meaning. */
-export const readStatus = async (client: Asking, query: '' | `?${string}` = ''): Promise<CallerStatus> =>
+export const readStatus = async (client: Reader, query: '' | `?${string}` = ''): Promise<CallerStatus> =>
   (await readDocument(client, `/status${query}`)).data as CallerStatus;
 
 /** A sandbox that cannot reach its log answers with this status and the same document. */
 const unavailable = 503;
 
-export async function readHealth({ connection: { baseUrl }, exchange }: Asking): Promise<Record<string, unknown>> {
+export async function readHealth({ connection: { baseUrl }, exchange }: Reader): Promise<Record<string, unknown>> {
   const [request, answer] = await read({ connection: { baseUrl }, exchange }, '/healthz');
   const document = isSuccess(answer) || answer.status === unavailable ? parseJsonObject(answer.text) : undefined;
   return document ?? parseAnswer(request, answer);

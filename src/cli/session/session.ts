@@ -125,7 +125,7 @@ const printInstead =
 
 interface Asking extends ObserverOptions {
   readonly access: Pick<Access, 'send' | 'open'>;
-  /** After an answer of a server that is no sandbox, a TypeError is not a defect of sbox. */
+  /** After an answer of a server that is not a sandbox, a TypeError is not a defect of sbox. */
   readonly foreign: { answer?: ForeignAnswer };
 }
 

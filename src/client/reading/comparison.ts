@@ -3,7 +3,7 @@ import { fill, type Wording } from '../report/report-words.ts';
 
 type Compared = NonNullable<ReturnType<typeof compareWithModel>>;
 
-export const sayVerdict = (
+export const renderVerdict = (
   { rangeFromPct, rangeToPct, expectedLossPct, assessedLossPct, isWithinRange }: Compared,
   { words, figures: { short, percent } }: Wording,
 ): string =>

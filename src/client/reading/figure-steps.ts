@@ -12,39 +12,39 @@ const sources = { en: ['rule', 'measured on the plot'], es: ['regla', 'medido en
 const measured: readonly FigureName[] = ['class_loss', 'low', 'moderate', 'high', 'severe'];
 const notices = { en: ['in time', 'late'], es: ['en término', 'fuera de término'] } as const;
 
-export interface ToldStep {
+export interface RenderedStep {
   readonly figure: string;
   readonly name: string;
   /** A member of a record, a rule, or the measurement. */
   readonly source: string;
-  /** The formula as one line; empty where the figure is no sum or product. */
+  /** The formula as one line; empty where the figure is not a sum or product. */
   readonly formula: string;
   /** The deduction of a step, or the result of the steps so far; empty where the result is not money. */
   readonly result: string;
 }
 
-export const tellTree = <Step extends FigureStep>(
+export const renderFigureSteps = <Step extends FigureStep>(
   steps: readonly Step[],
   language: Language,
-): readonly (Step & { readonly told: ToldStep })[] =>
+): readonly (Step & { readonly text: RenderedStep })[] =>
   steps.map((step, index) => {
     const end = steps.findIndex(({ depth }, other) => other > index && depth <= step.depth);
     const below = steps.slice(index + 1, end < 0 ? undefined : end).filter(({ depth }) => depth === step.depth + 1);
     const { name, from, result, unit } = step;
-    const told = {
-      figure: sayFigure(step, language),
+    const text = {
+      figure: renderFigure(step, language),
       name: nameOf(name, language),
       source: from === null ? sources[language][measured.includes(name) ? 1 : 0] : `${from.record} ${from.member}`,
       formula: unit === 'word' ? '' : formulaOf(below, language),
-      result: sayResult(result, language),
+      result: renderMoney(result, language),
     };
-    return { ...step, told };
+    return { ...step, text };
   });
 
-const sayResult = (result: FigureStep['result'], language: Language): string =>
+const renderMoney = (result: FigureStep['result'], language: Language): string =>
   result === null ? '' : figuresOf(language).money(result);
 
-function sayFigure({ value, unit }: FigureStep, language: Language): string {
+function renderFigure({ value, unit }: FigureStep, language: Language): string {
   const figures = figuresOf(language);
   if (typeof value === 'boolean') return notices[language][value ? 1 : 0];
   if (typeof value === 'string') return unit === 'instant' ? figures.instant(value) : value;
@@ -62,7 +62,8 @@ function formulaOf(steps: readonly FigureStep[], language: Language): string {
   const isSum = terms[0]?.operator === '+';
   if (terms.length < 2 || !(isSum || terms[0]?.operator === '')) return '';
   const parts = terms.map(({ operator, ...step }, index) => {
-    const figure = operator === '−' ? sayResult(step.result, language) : sayFigure({ operator, ...step }, language);
+    const figure =
+      operator === '−' ? renderMoney(step.result, language) : renderFigure({ operator, ...step }, language);
     return index === 0 ? figure : `${operator} ${figure}`;
   });
   const divisor = isSum && terms.at(-1)?.operator === '÷' ? (parts.pop() ?? '') : '';

@@ -12,9 +12,9 @@ export type Language = Static<typeof ReportLanguage>;
 /** Shown instead of a missing figure. */
 export const noFigure = '–';
 const orNone =
-  <Value>(say: (value: Value) => string) =>
+  <Value>(render: (value: Value) => string) =>
   (value: Value | null): string =>
-    value === null ? noFigure : say(value);
+    value === null ? noFigure : render(value);
 
 /** Units are the last part of a figure's name. */
 const units: Readonly<Record<string, string>> = {

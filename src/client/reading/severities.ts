@@ -5,9 +5,12 @@ import type { Damage } from '../footprint/damage-looks.ts';
 import type { Language } from './figures.ts';
 import spanish from './severities.json' with { type: 'json' };
 
-export const saySeverity = (damage: Damage, language: Language): string =>
+export const renderSeverity = (damage: Damage, language: Language): string =>
   language === 'en' ? damage : spanish.classes[damage];
 
 /** Renders `severe hail`; in Spanish the severity follows the peril and agrees with its gender. */
-export const sayStrike = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>, language: Language): string =>
+export const renderPeril = (
+  { severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>,
+  language: Language,
+): string =>
   language === 'en' ? `${severity} ${peril.replaceAll('_', ' ')}` : spanish.strikes[`${severity} ${peril}`];

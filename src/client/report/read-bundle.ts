@@ -16,7 +16,7 @@ async function ask(client: Client, path: string): Promise<Served | undefined> {
   return isSuccess(answer) ? { request, answer } : undefined;
 }
 
-/** Undefined where there is no such report. Rejects with ForeignAnswer for an answer that is no document. */
+/** Undefined where there is no such report. Rejects with ForeignAnswer for an answer that is not a document. */
 export function readReportBundle(client: Client, reportId: string): Promise<ReportBundle | undefined> {
   const readJson = async (path: string) => {
     const served = await ask(client, path);

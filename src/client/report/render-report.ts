@@ -1,4 +1,5 @@
-// A report as one self-contained page: for a screen, for paper, for a file. The same bundle gives the same bytes everywhere.
+// A report as one self-contained page: for a screen, for paper, for a file. The same bundle gives the same bytes everywhere. The
+// page contains the bundle in a template element, which browsers do not show.
 
 import { html, Markup } from '../../primitives/markup.ts';
 import { factsOf, type ReportBundle, type ReportFacts } from './report-bundle.ts';
@@ -56,7 +57,6 @@ ${evidence ?? ''}
 `.text;
 }
 
-/** A template element is never drawn, so the bundle is not visible on the page. */
 function renderLetterhead(
   { letterhead, reference }: ReportDocument,
   { branding, report }: ReportFacts,

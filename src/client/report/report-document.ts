@@ -2,7 +2,7 @@
 // them.
 
 import type { Language } from '../reading/figures.ts';
-import { sayStrike } from '../reading/severities.ts';
+import { renderPeril } from '../reading/severities.ts';
 import type { ReportFacts } from './report-bundle.ts';
 import { buildEvidence } from './report-evidence.ts';
 import type { ReportDocument, ReportView } from './report-section.ts';
@@ -55,5 +55,5 @@ function subtitleOf({ plots, events: [event], claim, words, figures, language, r
     const loss = claim && fill(words.of, words.perils[claim.peril], figures.day(claim.occurredAt));
     return [where, loss].filter((part) => part !== undefined).join(' · ');
   }
-  return [where, fill(words.struck, sayStrike(event, language), figures.day(event.startedAt))].join(' · ');
+  return [where, fill(words.struck, renderPeril(event, language), figures.day(event.startedAt))].join(' · ');
 }

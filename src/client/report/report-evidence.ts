@@ -1,10 +1,10 @@
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
-import { saySeverity, sayStrike } from '../reading/severities.ts';
+import { renderPeril, renderSeverity } from '../reading/severities.ts';
 import { buildReasons } from './report-reasons.ts';
 import type { Fact, ReportView, Section } from './report-section.ts';
 import { stageOf, zoneTable } from './report-sections.ts';
-import { capitalize, fill, isSaidAnyway } from './report-words.ts';
+import { capitalize, fill, isStandardFooter } from './report-words.ts';
 import { listUncovered, type Part } from './signed-chain.ts';
 
 export const buildEvidence = (view: ReportView): Section[] => [
@@ -34,7 +34,7 @@ function buildCase(view: ReportView): Section[] {
   const agreed = peritaje?.agreedByInsured ?? undefined;
   const facts: (Fact | undefined)[] = [
     [words.title, report.title],
-    event && [words.event, `${event.name}: ${sayStrike(event, view.language)}`],
+    event && [words.event, `${event.name}: ${renderPeril(event, view.language)}`],
     span && [words.when, fill(words.span, ...span)],
     plots.length > 2 ? [words.plots, plots.map(({ name }) => name).join('; ')] : undefined,
     peritaje && [words.expertFact, `${peritaje.expert.name}, ${peritaje.expert.licenceNumber}`],
@@ -132,7 +132,9 @@ function buildClasses({ words, language, figures, result }: ReportView): Section
       heading: words.classes,
       head: [words.class, words.hectares, words.share, words.cells],
       texts: 1,
-      rows: classes.map(([name, hectares, count]) => rowOf(capitalize(saySeverity(name, language)), hectares, count)),
+      rows: classes.map(([name, hectares, count]) =>
+        rowOf(capitalize(renderSeverity(name, language)), hectares, count),
+      ),
       sum: rowOf(words.plot, whole, grid.cellCount),
       marks: classes.map(([name]) => name),
       shares: classes.map(([, hectares]) => hectares / whole),
@@ -147,7 +149,7 @@ function buildDetections({ words, language, figures, result, detections, plots }
   const nameOf = (id: string) => plots.find(({ aoiId }) => aoiId === id)?.name ?? id;
   const rows = detections.map(({ aoiId, severity, damagedHectares, affectedPct, expectedLossPct }) => [
     nameOf(aoiId),
-    capitalize(saySeverity(severity, language)),
+    capitalize(renderSeverity(severity, language)),
     figures.hectares(damagedHectares),
     figures.percent(affectedPct),
     figures.percent(expectedLossPct),
@@ -189,6 +191,6 @@ function buildSigned({ report, words, isCovered }: ReportView): Section[] {
 }
 
 const buildFooter = ({ branding }: ReportView): Section[] =>
-  branding?.reportFooter == null || isSaidAnyway(branding.reportFooter)
+  branding?.reportFooter == null || isStandardFooter(branding.reportFooter)
     ? []
     : [{ kind: 'note', text: branding.reportFooter }];

@@ -9,7 +9,7 @@ import { rendering, renderReport } from './render-report.ts';
 import type { ReportBundle } from './report-bundle.ts';
 import { type PublishedKey, verifyReport } from './verify-report.ts';
 
-/** Undefined where the text is no report of this form. */
+/** Undefined where the text is not a report of this form. */
 export function readReportFile(text: string): ReportBundle | undefined {
   const [, enclosed] = /<template id="enclosed"><pre>([^<]*)<\/pre><\/template>/.exec(text) ?? [];
   const bundle = enclosed === undefined ? undefined : tryParseJson(unescapeHtml(enclosed));

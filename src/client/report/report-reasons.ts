@@ -1,5 +1,5 @@
 import { lossOfVisit, settlementSteps } from '../../law/figures/figure-steps.ts';
-import { tellTree } from '../reading/figure-steps.ts';
+import { renderFigureSteps } from '../reading/figure-steps.ts';
 import { noFigure } from '../reading/figures.ts';
 import type { ReportView, Section } from './report-section.ts';
 
@@ -8,11 +8,11 @@ export function buildReasons({ words, language, report, claim, peritaje }: Repor
   const settlement = report.summary?.settlement ?? null;
   if (settlement === null || claim === undefined) return [];
   const settled = { ...claim, settlement };
-  const steps = tellTree(settlementSteps(settled, lossOfVisit(settled, peritaje)), language);
-  const rows = steps.map(({ depth, operator, from, told }) => [
-    `${'\u2003'.repeat(depth)}${operator} ${told.name}`,
+  const steps = renderFigureSteps(settlementSteps(settled, lossOfVisit(settled, peritaje)), language);
+  const rows = steps.map(({ depth, operator, from, text }) => [
+    `${'\u2003'.repeat(depth)}${operator} ${text.name}`,
     from?.record ?? noFigure,
-    told.figure,
+    text.figure,
   ]);
   return [{ kind: 'table', heading: words.whyAmount, head: [words.figure, words.source, words.value], texts: 2, rows }];
 }

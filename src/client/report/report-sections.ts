@@ -1,5 +1,5 @@
 import { rejectionOf } from '../../law/figures/payout.ts';
-import { sayVerdict } from '../reading/comparison.ts';
+import { renderVerdict } from '../reading/comparison.ts';
 import { noFigure } from '../reading/figures.ts';
 import { calculationOf } from './report-calculation.ts';
 import type { Fact, ReportView, Section, Side, Table } from './report-section.ts';
@@ -137,14 +137,14 @@ function expertSide(view: ReportView): Side | undefined {
   };
 }
 
-export function zoneTable({ words, figures, peritaje }: ReportView, most: number): Table {
+export function zoneTable({ words, figures, peritaje }: ReportView, maxRows: number): Table {
   const zones = peritaje?.zones ?? [];
   const total = figures.hectares(zones.reduce((sum, { hectares }) => sum + hectares, 0));
   return {
     head: [words.zone, words.hectares, words.damagePct],
     texts: 1,
     rows: zones
-      .slice(0, most)
+      .slice(0, maxRows)
       .map((one) => [one.zoneId, figures.hectares(one.hectares), figures.percent(one.damagePct)]),
     sum: [words.weighted, total, figures.percent(peritaje?.assessedDamagePct ?? null)],
   };
@@ -155,7 +155,7 @@ function differenceOf(view: ReportView): Section[] {
   const compared = view.report.summary?.comparison ?? null;
   if (compared === null) return [];
   const text = view.words[compared.isWithinRange ? 'agrees' : 'differs'];
-  return [{ kind: 'note', heading: sayVerdict(compared, view), text }];
+  return [{ kind: 'note', heading: renderVerdict(compared, view), text }];
 }
 
 export function buildSettlement(view: ReportView): Section[] {

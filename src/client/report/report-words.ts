@@ -19,7 +19,8 @@ export const wordingOf = (language: Language, timeZone?: string): Wording => ({
   figures: figuresOf(language, timeZone),
 });
 
-export const isSaidAnyway = (text: string): boolean => Object.values(inLanguages).some(({ footer }) => footer === text);
+export const isStandardFooter = (text: string): boolean =>
+  Object.values(inLanguages).some(({ footer }) => footer === text);
 
 export const fill = (template: string, ...values: readonly string[]): string =>
   template.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');

@@ -59,10 +59,10 @@ export type Part = keyof typeof laterMembers;
 
 /** The parts that the statement lacks, so that the signature does not cover them; none for reports signed by this version. */
 export function listUncovered({ statement: { predicate } }: Manifest): Part[] {
-  const said: OfAnyAge = predicate;
+  const signed: OfAnyAge = predicate;
   const lacks = (part: Part) => (one: object | null | undefined) =>
     one === undefined || (one !== null && !Object.hasOwn(one, laterMembers[part]));
-  return (Object.keys(laterMembers) as Part[]).filter((part) => [said[part]].flat().some(lacks(part)));
+  return (Object.keys(laterMembers) as Part[]).filter((part) => [signed[part]].flat().some(lacks(part)));
 }
 
 const find = <Data>(evidence: Readonly<Record<string, unknown>>, path: string): Data[] => {

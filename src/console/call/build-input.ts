@@ -12,24 +12,24 @@ export type Typed = Readonly<Record<string, string>>;
 export interface BuiltInput {
   readonly input: OperationInput;
   /** Why a field cannot be sent, by its name. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Leaves empty fields out. Whether the input is valid is for the service to decide. */
 export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInput {
   const parts = { params: {}, query: {}, body: {} };
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const field of fields) {
     const text = typed[field.name]?.trim() ?? '';
     if (text === '') {
-      if (field.part === 'params') faults[field.name] = needed;
+      if (field.part === 'params') errors[field.name] = needed;
       continue;
     }
     const value = read(field, text);
-    if (value === undefined) faults[field.name] = expected[field.kind] ?? unreadable;
+    if (value === undefined) errors[field.name] = expected[field.kind] ?? unreadable;
     else setValue(parts[field.part], field.path, value);
   }
-  return { input: parts, faults };
+  return { input: parts, errors };
 }
 
 interface Violation {
@@ -39,9 +39,9 @@ interface Violation {
 }
 
 /** The messages of a refusal by the name of the field; a violation within a field's value counts as the field's. */
-export function listFaults(fields: readonly FormField[], answer: unknown): BuiltInput['faults'] {
+export function listErrors(fields: readonly FormField[], answer: unknown): BuiltInput['errors'] {
   const violations = isJsonObject(answer) && Array.isArray(answer.errors) ? (answer.errors as Violation[]) : [];
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { pointer, parameter, detail } of violations) {
     const at = pointer?.replace(/^#\/?/, '').split('/');
     const field = fields.find(({ part, path }) =>
@@ -49,9 +49,9 @@ export function listFaults(fields: readonly FormField[], answer: unknown): Built
         ? part !== 'body' && path[0] === parameter
         : part === 'body' && path.every((name, i) => at[i] === name),
     );
-    if (field !== undefined) faults[field.name] ??= detail;
+    if (field !== undefined) errors[field.name] ??= detail;
   }
-  return faults;
+  return errors;
 }
 
 const needed = 'This is part of the path, so it is required.' satisfies Word;
@@ -80,7 +80,7 @@ function ringOf(value: unknown): unknown {
   return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
 }
 
-export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {
+export function exampleAsTyped(fields: readonly FormField[], example: OperationInput): Typed {
   const values = fields.map((field) => [field.name, textOf(field, memberIn(example[field.part], field.path))] as const);
   return Object.fromEntries(values.filter(([, text]) => text !== ''));
 }

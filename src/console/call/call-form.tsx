@@ -16,7 +16,7 @@ import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { figures, named, t } from '../words/t.ts';
-import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
+import { type BuiltInput, buildInput, exampleAsTyped, listErrors, type Typed } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { listFormFields } from './form-fields.ts';
 
@@ -24,24 +24,24 @@ export function CallForm({ row }: { readonly row: Row }) {
   const fields = listFormFields(row);
   // A link from the documentation may fill the form through the address.
   const typed = useSignal<Typed>(address.peek().filters);
-  const faults = useSignal<BuiltInput['faults']>({});
+  const errors = useSignal<BuiltInput['errors']>({});
   const answer = useSignal<Exchange | undefined>(undefined);
   const isSending = useSignal(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const built = buildInput(fields, typed.value);
-    faults.value = built.faults;
-    if (Object.keys(built.faults).length > 0) return;
+    errors.value = built.errors;
+    if (Object.keys(built.errors).length > 0) return;
     isSending.value = true;
     answer.value = await sendWrite(row.id, built.input);
     isSending.value = false;
-    faults.value = listFaults(fields, answer.value.json);
-    const [first] = Object.keys(faults.value);
+    errors.value = listErrors(fields, answer.value.json);
+    const [first] = Object.keys(errors.value);
     document.getElementById(`field-${first}`)?.focus();
   };
   const fillIn = () => {
-    typed.value = typeExample(fields, examples[row.id] as OperationInput);
-    faults.value = {};
+    typed.value = exampleAsTyped(fields, examples[row.id] as OperationInput);
+    errors.value = {};
   };
   return (
     <>
@@ -57,7 +57,7 @@ export function CallForm({ row }: { readonly row: Row }) {
               key={field.name}
               field={field}
               text={typed.value[field.name] ?? ''}
-              fault={faults.value[field.name]}
+              error={errors.value[field.name]}
               change={(text) => {
                 typed.value = { ...typed.value, [field.name]: text };
               }}

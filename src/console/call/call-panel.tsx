@@ -9,7 +9,7 @@ import { CallForm } from './call-form.tsx';
 
 export function CallPanel() {
   const { selection, filters } = address.value;
-  // `text` filters the list of operations, and is no field of the form.
+  // `text` filters the list of operations, and is not a field of the form.
   const { text: _, ...prefilled } = filters;
   const chosen = jsonRows.find(({ id }) => id === selection);
   return (

@@ -9,22 +9,22 @@ import type { FormField } from './form-fields.ts';
 export interface FieldInputProps {
   readonly field: FormField;
   readonly text: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly change: (text: string) => void;
 }
 
-export function FieldInput({ field, text, fault, change }: FieldInputProps) {
+export function FieldInput({ field, text, error, change }: FieldInputProps) {
   const { name, label, isRequired, description, kind } = field;
   const id = `field-${name}`;
   return (
-    <div class={fault === undefined ? 'field' : 'field faulty'}>
+    <div class={error === undefined ? 'field' : 'field faulty'}>
       <label for={id}>
         {label}
         {isRequired && <span class="required"> {t('required')}</span>}
       </label>
-      <Control id={id} field={field} text={text} change={change} isFaulty={fault !== undefined} />
+      <Control id={id} field={field} text={text} change={change} isFaulty={error !== undefined} />
       <p class="soft" id={`${id}-about`}>
-        <Sentence text={fault ?? (repeats(description, label) ? '' : description)} />
+        <Sentence text={error ?? (repeats(description, label) ? '' : description)} />
         {kind === 'list' && ` ${t('Several are separated by commas.')}`}
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
@@ -35,7 +35,7 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
 const repeats = (description: string, label: string): boolean =>
   description.replace(/\W/g, '').toLowerCase() === label.toLowerCase();
 
-interface ControlProps extends Omit<FieldInputProps, 'fault'> {
+interface ControlProps extends Omit<FieldInputProps, 'error'> {
   readonly id: string;
   readonly isFaulty: boolean;
 }
@@ -82,12 +82,12 @@ function Control({ id, field: { kind, choices, collection, name }, text, change,
   );
 }
 
-const offered = 250;
+const maxOffered = 250;
 
 function Picker({ id, collection }: { readonly id: string; readonly collection: CollectionName }) {
   const list = listRowOf(collection)?.id;
   if (list === undefined) return null;
-  const { data = [] } = readList(list, {}, offered).value;
+  const { data = [] } = readList(list, {}, maxOffered).value;
   return (
     <datalist id={id}>
       {(data as Record<string, unknown>[]).map((record) => {

@@ -1,12 +1,12 @@
 import type { Next } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { hrefTo } from '../state/navigation.ts';
-import { typeExample } from './build-input.ts';
+import { exampleAsTyped } from './build-input.ts';
 import { listFormFields } from './form-fields.ts';
 
 type Suggested = Pick<Next['actions'][number], 'operationId' | 'params' | 'body'>;
 
 export const typedOf = ({ operationId, params, body }: Suggested) =>
-  typeExample(listFormFields(rowOf(operationId as OperationId)), { params, ...(body && { body }) });
+  exampleAsTyped(listFormFields(rowOf(operationId as OperationId)), { params, ...(body && { body }) });
 
 export const formHref = (request: Suggested): string => hrefTo('call', request.operationId, typedOf(request));

@@ -1,4 +1,4 @@
-import { sayVerdict } from '../../client/reading/comparison.ts';
+import { renderVerdict } from '../../client/reading/comparison.ts';
 import { wordingOf } from '../../client/report/report-words.ts';
 import type { Claim } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
@@ -73,7 +73,7 @@ function ModelAndVisit({ claim }: { readonly claim: Claim }) {
   if (compared === null) return null;
   return (
     <p class={compared.isWithinRange ? 'soft' : undefined}>
-      {bind(sayVerdict(compared, wordingOf(language.value)))}{' '}
+      {bind(renderVerdict(compared, wordingOf(language.value)))}{' '}
       {t(
         'The model uses leaves, buds and published tables; the visit also covers broken stems, fallen grain and regrowth.',
       )}

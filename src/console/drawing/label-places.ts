@@ -9,15 +9,15 @@ export interface Label {
   readonly hasPoint?: boolean;
 }
 
-const longestLabel = 32;
+const maxLabelLength = 32;
 /** Average width of a character, as a share of the font's size. */
 const characterWidth = 0.56;
 
-export function placeLabels(labels: readonly Label[], most = 60): Label[] {
+export function placeLabels(labels: readonly Label[], max = 60): Label[] {
   const taken: (readonly [number, number, number, number])[] = [];
   const placed: Label[] = [];
   for (const label of labels) {
-    if (placed.length >= most) break;
+    if (placed.length >= max) break;
     const box = boxOf(label);
     if (taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]))
       continue;
@@ -34,12 +34,12 @@ function boxOf({ text, x, y, fontPx, hasPoint = false }: Label): readonly [numbe
 }
 
 /** The name, cut to the room on a map, and isolated so that its writing direction does not affect its surroundings. */
-export function renderName(name: string, longest = longestLabel): string {
+export function renderName(name: string, maxLength = maxLabelLength): string {
   const characters = [...name.replace(/\p{Cc}+/gu, ' ')];
   const cut =
-    characters.length > longest
+    characters.length > maxLength
       ? `${characters
-          .slice(0, longest - 1)
+          .slice(0, maxLength - 1)
           .join('')
           .trimEnd()}…`
       : characters.join('');

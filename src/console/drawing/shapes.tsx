@@ -1,4 +1,4 @@
-// Draws shapes as outlines, small ones as dots; and a plot as large as its small picture allows, with what is drawn on it.
+// Draws shapes as outlines, or as dots where they are small. Draws a picture of one plot, which fills it.
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';

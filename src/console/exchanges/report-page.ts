@@ -2,14 +2,14 @@ import { gatherReport, type ReportBundle } from '../../client/report/report-bund
 import { buildRead, sendUnseen } from '../state/exchange.ts';
 import { t } from '../words/t.ts';
 
-/** Rejects with a sentence where the report cannot be read. */
+/** Rejects with a message for the reader where the report cannot be read. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
-  return renderReport(await gatherHere(reportId));
+  return renderReport(await gatherReportHere(reportId));
 }
 
-/** Rejects with a sentence where the report cannot be read. */
-export async function gatherHere(reportId: string): Promise<ReportBundle> {
+/** Rejects with a message for the reader where the report cannot be read. */
+export async function gatherReportHere(reportId: string): Promise<ReportBundle> {
   const bundle = await gatherReport({ readJson, readFile }, reportId);
   if (bundle === undefined) throw new Error(t('{0} cannot be read by this identity.', reportId));
   return bundle;

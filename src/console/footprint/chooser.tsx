@@ -10,7 +10,7 @@ import { renderDate, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { setTo } from '../look/set-to.ts';
-import { leadOn, navigate } from '../state/navigation.ts';
+import { navigate, navigateUnlessMoved } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 
@@ -45,11 +45,11 @@ export function Chooser({ land, choice }: ChooserProps) {
 
 async function submit(submitted: Event, { event, plot, method }: Choice): Promise<void> {
   submitted.preventDefault();
-  const lead = leadOn();
+  const goTo = navigateUnlessMoved();
   const jobId = await runFootprint({ eventId: event.eventId, aoiId: plot.aoiId, method });
   if (jobId === undefined) return;
   awaitAnswer(jobId);
-  lead({ selection: jobId, filters: {} });
+  goTo({ selection: jobId, filters: {} });
 }
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {

@@ -27,7 +27,7 @@ export const collectionsWithIds: readonly CollectionName[] = collectionNames.fil
   (name) => kindOfPrefix(collections[name].prefix)?.collection === name,
 );
 
-/** Undefined for a text that is no identifier. */
+/** Undefined for a text that is not an identifier. */
 export function kindOfId(text: string): IdKind | undefined {
   return /^[a-z]{2,3}_[0-9]{4,}$/.test(text) ? byPrefix.get(text.replace(/_.*$/, '')) : undefined;
 }
@@ -40,6 +40,6 @@ export const singleRowOf = (collection: CollectionName): Row | undefined =>
 export const listRowOf = (collection: CollectionName): Row | undefined =>
   rows.find((row) => row.answer === 'page' && row.collection === collection);
 
-/** What stays open when a record is closed: in the panel Records, its list. */
-export const listAround = (panel: PanelName, selection: string): string | null =>
+/** The selection after a record is closed: in the panel Records its list, elsewhere none. */
+export const selectionAfterClosing = (panel: PanelName, selection: string): string | null =>
   panel === 'records' ? (kindOfId(selection)?.collection ?? selection) : null;

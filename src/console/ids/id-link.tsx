@@ -1,7 +1,7 @@
 import { Notice } from '../look/notice.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { kindOfId, listAround } from './id-kinds.ts';
+import { kindOfId, selectionAfterClosing } from './id-kinds.ts';
 
 /** Where the record of an id is shown, in a panel that does not show it. */
 export function Elsewhere({ id }: { readonly id: string }) {
@@ -28,7 +28,7 @@ export function CloseLink() {
   return (
     <a
       class="close"
-      href={hrefTo(panel, listAround(panel, selection ?? ''), filters)}
+      href={hrefTo(panel, selectionAfterClosing(panel, selection ?? ''), filters)}
       title={t('Escape closes it too')}
     >
       {t('Close')}

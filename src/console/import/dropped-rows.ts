@@ -80,7 +80,7 @@ export async function tryFile(file: File, asked: Asked): Promise<void> {
     if (read.items.length === 0) show({ read, result: withRefused(nothingSent(asked.kind), read) });
     else show({ read, result: await sendRows(read, true) });
   } catch (error) {
-    show({ read: dropped.peek().read, ...tell(error) });
+    show({ read: dropped.peek().read, ...refusalOf(error) });
   }
 }
 
@@ -91,7 +91,7 @@ export async function importRows(read: Read): Promise<void> {
   try {
     show({ read, result: await sendRows(read, false) });
   } catch (error) {
-    show({ ...dropped.peek(), busy: undefined, ...tell(error) });
+    show({ ...dropped.peek(), busy: undefined, ...refusalOf(error) });
   }
 }
 
@@ -131,7 +131,7 @@ class Refused extends Error {
   }
 }
 
-function tell(error: unknown): Dropped {
+function refusalOf(error: unknown): Dropped {
   if (error instanceof MissingMembers) return { missing: error };
   if (error instanceof UnreadableValue) return { unreadable: error };
   if (error instanceof Refused) return { failure: error.failure };

@@ -20,7 +20,7 @@ import { droppedFile } from '../world-file/world-file.ts';
 import { commandOf, type Dropped, dropped, importRows, ready, tryNew } from './dropped-rows.ts';
 import { ImportMap } from './import-map.tsx';
 import { ReadingForm } from './reading-form.tsx';
-import { sayRead } from './say-read.ts';
+import { translateMessage } from './translate-message.ts';
 
 export const ImportPanel = () => (
   <>
@@ -65,11 +65,11 @@ function Unreadable({ message, tips }: Pick<UnreadableValue, 'message' | 'tips'>
   return (
     <div role="alert" class="act-failure">
       <p>
-        <strong>{t('The file cannot be read.')}</strong> <bdi lang="">{sayRead(message)}</bdi>
+        <strong>{t('The file cannot be read.')}</strong> <bdi lang="">{translateMessage(message)}</bdi>
       </p>
       {tips.map((tip, index) => (
         <p key={index} lang="">
-          {typeof tip === 'string' ? sayRead(tip) : <code>{command(tip)}</code>}
+          {typeof tip === 'string' ? translateMessage(tip) : <code>{command(tip)}</code>}
         </p>
       ))}
     </div>
@@ -125,7 +125,7 @@ function RefusedRows({ read, result }: Dropped & { readonly result: ImportResult
               <th scope="row">{read?.lines?.[index] ?? index + 1}</th>
               <td lang="">{fieldOf(pointer)}</td>
               <td>
-                <bdi lang="">{sayRead(detail)}</bdi>
+                <bdi lang="">{translateMessage(detail)}</bdi>
               </td>
             </tr>
           ))}
@@ -142,7 +142,7 @@ function Remarks({ remarks, items, places }: NonNullable<Dropped['read']>) {
       {remarks.length > 0 && <h3>{t('Remarks')}</h3>}
       {remarks.map((remark) => (
         <p key={remark} lang="">
-          {sayRead(remark)}
+          {translateMessage(remark)}
         </p>
       ))}
       {items.length > 0 && (

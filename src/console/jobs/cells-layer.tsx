@@ -17,7 +17,7 @@ type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 export const { fetched: grid, ask: loadGrid } = fetchLater(() => import('../../client/footprint/damaged-cells.ts'));
 
 /** Lists the cells of each result once; empty until the grid's code has loaded. */
-function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonly Cell[]) {
+function memoizeByResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonly Cell[]) {
   const listed = new WeakMap<FootprintResult, readonly Cell[]>();
   return (result: FootprintResult): readonly Cell[] => {
     const known = listed.get(result);
@@ -32,8 +32,8 @@ function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonl
   };
 }
 
-const cellsOf = ofResult<DamagedCell>(({ listDamagedCells }, result) => listDamagedCells(result));
-const indexCellsOf = ofResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
+const cellsOf = memoizeByResult<DamagedCell>(({ listDamagedCells }, result) => listDamagedCells(result));
+const indexCellsOf = memoizeByResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
 
 interface CellsLayerProps {
   readonly result: FootprintResult;

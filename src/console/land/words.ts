@@ -1,5 +1,5 @@
 import { doubtOf } from '../../client/reading/events.ts';
-import { sayStrike } from '../../client/reading/severities.ts';
+import { renderPeril } from '../../client/reading/severities.ts';
 import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { figures, language, named, t } from '../words/t.ts';
 
@@ -28,7 +28,7 @@ export const renderWord = (word: string): string => named(word.replaceAll('_', '
 /** Renders `severe hail`, and whether the event is confirmed. */
 export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {
   const doubt = doubtOf(event);
-  return `${sayStrike(event, language.value)}${doubt === null ? '' : `, ${named(doubt)}`}`;
+  return `${renderPeril(event, language.value)}${doubt === null ? '' : `, ${named(doubt)}`}`;
 }
 
 /** Stages such as V6 are the same in both languages. */

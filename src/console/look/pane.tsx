@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface PaneProps {
   readonly title: ComponentChildren;
-  /** The accessible name where the title is no text. */
+  /** The accessible name where the title is not text. */
   readonly label?: string;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;

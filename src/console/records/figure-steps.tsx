@@ -1,4 +1,4 @@
-import { tellTree } from '../../client/reading/figure-steps.ts';
+import { renderFigureSteps } from '../../client/reading/figure-steps.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderDate } from '../land/words.ts';
@@ -6,9 +6,9 @@ import { bind, language, t } from '../words/t.ts';
 
 /** Draws nothing for a figure without steps. The first step is the figure itself. */
 export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
-  const [root, ...below] = tellTree(steps, language.value);
+  const [root, ...below] = renderFigureSteps(steps, language.value);
   if (root === undefined) return null;
-  const { figure, formula } = root.told;
+  const { figure, formula } = root.text;
   return (
     <>
       {formula !== '' && (
@@ -18,18 +18,18 @@ export function FigureSteps({ steps }: Pick<Why, 'steps'>) {
       )}
       <table class="calculation">
         <tbody>
-          {below.map(({ depth, operator, from, said, told }, index) => (
+          {below.map(({ depth, operator, from, said, text }, index) => (
             <tr key={index} style={{ '--depth': depth - 1 }}>
               <td>{operator}</td>
               <td>
-                {told.name}{' '}
+                {text.name}{' '}
                 <span class="soft">
-                  {from === null ? told.source : <IdLink id={from.record} />}
+                  {from === null ? text.source : <IdLink id={from.record} />}
                   {said !== null &&
                     ` ${[said.by ?? t('seed'), renderDate(said.at).replaceAll(' ', '\u00a0')].join(', ')}`}
                 </span>
               </td>
-              <td class="number">{told.figure}</td>
+              <td class="number">{text.figure}</td>
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export function readRecords(collection: CollectionName, query: Query = {}): Reco
   const row = listRowOf(collection);
   if (row !== undefined) return readList(row.id, query, maxRead).value as Records;
   const whole = wholeReadOf(collection);
-  if (whole === undefined) return readMade(collection);
+  if (whole === undefined) return readCreated(collection);
   const { data, ...reading } = read(whole.row.id).value;
   return { ...reading, data: (data as Readonly<Record<string, readonly AnyRecord[]>> | undefined)?.[whole.member] };
 }
@@ -27,7 +27,7 @@ export const hasList = (collection: CollectionName): boolean =>
   (listRowOf(collection) ?? wholeReadOf(collection)) !== undefined;
 
 /** Reads ids from the log, since reading each record might change the world. */
-function readMade(collection: CollectionName): Records {
+function readCreated(collection: CollectionName): Records {
   const { idField } = collections[collection];
   const { data, ...reading } = readCalls();
   const made = data?.flatMap(({ created, at }) =>

@@ -1,5 +1,5 @@
-// Shows records of one form as a table, figures right-aligned, as many columns as fit; and single values, an identifier as a link
-// with the record's name.
+// Draws a table of records of one form with right-aligned figures. Draws single values: an identifier is a link that shows the
+// name of its record.
 
 import type { ComponentChildren } from 'preact';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
@@ -15,7 +15,7 @@ interface RecordTableProps {
   readonly columns: Members;
   readonly records: readonly AnyRecord[];
   readonly maxColumns?: number;
-  /** The first cell of each row, if it is none of the columns. */
+  /** Draws a first cell that is not one of the columns. */
   readonly lead?: (record: AnyRecord) => ComponentChildren;
 }
 
@@ -77,11 +77,11 @@ export function Value({ name, schema, value }: ValueProps) {
   return <bdi lang={isProse(schema, value) ? '' : undefined}>{text}</bdi>;
 }
 
-/** Text that somebody wrote, in whichever language. */
+/** True for text that somebody wrote, whose language is unknown. */
 const isProse = ({ enum: words }: SchemaFacts, value: unknown): boolean =>
   typeof value === 'string' && words === undefined;
 
-/** A name of one word, such as a number, breaks at none of its hyphens. */
+/** A name of one word, such as a number, is never broken at a hyphen. */
 export const RecordLink = ({ id }: { readonly id: string }) => (
   <a href={hrefTo('records', id)} title={id} class={nameOf(id).includes(' ') ? undefined : 'number'}>
     <bdi lang="">{nameOf(id)}</bdi>

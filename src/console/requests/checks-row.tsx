@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/form/operation.ts';
-import { listMetChecks } from '../exchanges/checks-passed.ts';
+import { listCheckResults } from '../exchanges/check-results.ts';
 import { named, t } from '../words/t.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
@@ -10,9 +10,9 @@ export interface ChecksRowProps {
 }
 
 export function ChecksRow({ code, operation }: ChecksRowProps) {
-  const checks = listMetChecks(code, operation);
-  const countOf = (wanted: string) => checks.filter(({ met }) => met === wanted).length;
-  const decided = checks.find(({ met }) => met === 'decided');
+  const checks = listCheckResults(code, operation);
+  const countOf = (wanted: string) => checks.filter(({ result }) => result === wanted).length;
+  const decided = checks.find(({ result }) => result === 'decided');
   return (
     <section class="checks" aria-label={t('Checks')}>
       <p class="checks-summary">
@@ -25,8 +25,8 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
         <span class="unasked">{t('{0} not reached', countOf('unasked'))}</span>
       </p>
       <div class="segments" aria-hidden="true">
-        {checks.map(({ name, met }) => (
-          <span key={name} class={met} />
+        {checks.map(({ name, result }) => (
+          <span key={name} class={result} />
         ))}
       </div>
       <details>
@@ -34,10 +34,10 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
           {t('all')} {checks.length}
         </summary>
         <ol>
-          {checks.map(({ name, asks, met }) => (
-            <li key={name} class={met}>
-              <span aria-hidden="true">{signs[met]}</span> {name}
-              <span class="unseen"> {named(met)}</span> <span class="soft">{named(asks)}</span>
+          {checks.map(({ name, asks, result }) => (
+            <li key={name} class={result}>
+              <span aria-hidden="true">{signs[result]}</span> {name}
+              <span class="unseen"> {named(result)}</span> <span class="soft">{named(asks)}</span>
             </li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import { Button, CopyButton } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
-import { address, leadOn } from '../state/navigation.ts';
+import { address, navigateUnlessMoved } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
@@ -19,17 +19,17 @@ interface RequestActionsProps {
 }
 
 /** The code of a refusal that another identity may not get. */
-const refusedForWhoAsks = 'insufficient_permission';
+const refusedForCaller = 'insufficient_permission';
 
 export function RequestActions({ isCallerKnown, request, code }: RequestActionsProps) {
   const { state, attempt } = useAct();
-  const other = code === refusedForWhoAsks ? identities.value[0] : undefined;
+  const other = code === refusedForCaller ? identities.value[0] : undefined;
   const sendAgain = async () => {
-    const lead = leadOn();
+    const goTo = navigateUnlessMoved();
     const again =
       other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
     const { requestId } = await sendAsIs(again);
-    if (requestId !== '') lead({ selection: requestId });
+    if (requestId !== '') goTo({ selection: requestId });
   };
   return (
     <div class="actions padded">
@@ -39,12 +39,12 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
         disabled={state.value.isSending}
         onClick={() => attempt(sendAgain)}
       />
-      {isCallerKnown && <Copies request={request} />}
+      {isCallerKnown && <CopyButtons request={request} />}
     </div>
   );
 }
 
-function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
+function CopyButtons({ request }: Pick<RequestActionsProps, 'request'>) {
   const shell = shellOfReader();
   const curl = renderAsCurl(request, serverOrigin(), shell);
   if (curl === undefined)

@@ -20,13 +20,13 @@ import { shellOfReader } from '../words/shell-choice.tsx';
 import { figures, language, named, t } from '../words/t.ts';
 import { ChecksRow } from './checks-row.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { isOfUnknown } from './request-filters.ts';
+import { isFromUnknownCaller } from './request-filters.ts';
 import { renderAsCurl } from './request-text.ts';
 
 export function RequestDetail({ requestId, row }: { readonly requestId: string; readonly row: LogRow | undefined }) {
   const { data: kept, failure } = keptRequest(requestId, row?.organizationId ?? null).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
-  const isCallerKnown = row !== undefined && !isOfUnknown(row);
+  const isCallerKnown = row !== undefined && !isFromUnknownCaller(row);
   const shell = shellOfReader();
   useLayoutEffect(() => {
     const curl = resendable && isCallerKnown ? renderAsCurl(resendable, serverOrigin(), shell) : undefined;

@@ -6,13 +6,13 @@ import type { Address } from '../state/address.ts';
 export const filterNames = ['who', 'status', 'text'] as const;
 
 /** Any page on the web can plant such a request. */
-export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
+export const isFromUnknownCaller = ({ profile }: LogRow): boolean => profile === null;
 
 /** The text may stand anywhere in method, path, operation, code, id or key, in any case; an absent filter lets everything pass. */
 export function isShown(row: LogRow, { who = '', status = '', text = '' }: Address['filters']): boolean {
   // The requests of the console itself are left out.
   if (findRow(row.operationId)?.answer === 'stream') return false;
-  if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
+  if (who === '' ? isFromUnknownCaller(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
   if (text === '') return true;
   const { method, path, query, code, requestId, idempotencyKey, created, operationId } = row;

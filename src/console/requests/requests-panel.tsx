@@ -12,7 +12,7 @@ import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { RequestDetail } from './request-detail.tsx';
-import { filterNames, isOfUnknown, isShown } from './request-filters.ts';
+import { filterNames, isFromUnknownCaller, isShown } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
 
 export function RequestsPanel() {
@@ -44,7 +44,7 @@ export function RequestsPanel() {
 
 function FilterBar({ rows, shownCount }: { readonly rows: readonly LogRow[]; readonly shownCount: number }) {
   const { filters } = address.value;
-  const unknownCount = rows.filter(isOfUnknown).length;
+  const unknownCount = rows.filter(isFromUnknownCaller).length;
   return (
     <header class="pane-head filters">
       <h2 class="unseen">{t('Requests')}</h2>

@@ -1,7 +1,7 @@
 // The keyboard shortcuts, when a key press counts as typing instead, their list, and a message about the last one.
 
 import { signal } from '@preact/signals';
-import { listAround } from '../ids/id-kinds.ts';
+import { selectionAfterClosing } from '../ids/id-kinds.ts';
 import { Button, copyText } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
@@ -73,7 +73,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     if (document.querySelector(':popover-open') !== null) return;
     const { panel, selection } = address.peek();
     if (isHelpShown.value) isHelpShown.value = false;
-    else if (selection !== null) navigate({ selection: listAround(panel, selection) });
+    else if (selection !== null) navigate({ selection: selectionAfterClosing(panel, selection) });
   },
   c: () => {
     const curl = curlOfChosen.peek();

@@ -84,7 +84,7 @@ export const caseSteps = {
       <Ladder
         title={t('From the claim to the payment')}
         rungs={(claim?.statusHistory ?? []).slice(-5).map(({ status, at }) => ({
-          met: 'passed',
+          result: 'passed',
           title: renderWord(status),
           about: renderDate(at),
         }))}

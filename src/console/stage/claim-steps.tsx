@@ -1,5 +1,5 @@
 import { type OperationId, rowOf } from '../../contract/rows.ts';
-import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
+import { type CheckResult, checksAround } from '../exchanges/check-results.ts';
 import { touchedPlots } from '../jobs/choice.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import { renderDate, renderStorm, renderWord } from '../land/words.ts';
@@ -77,7 +77,7 @@ export const claimSteps = {
         rungs={checksAround(
           failureOf(tried?.exchange ?? notAsked)?.code ?? null,
           rowOf((tried?.by ?? 'createClaim') as OperationId),
-        ).map(({ met, asks }) => ({ met, title: named(asks), about: replyOf(met) }))}
+        ).map(({ result, asks }) => ({ result, title: named(asks), about: replyOf(result) }))}
       />
     ),
     answer: ({ refusal: tried, claimsCount }) => ({
@@ -107,8 +107,8 @@ export const claimSteps = {
   },
 } as const satisfies Readonly<Record<string, StageStep>>;
 
-const replyOf = (met: MetCheck['met']): string =>
-  ({ passed: t('yes'), decided: t('no'), unasked: t('not reached') })[met];
+const replyOf = (result: CheckResult['result']): string =>
+  ({ passed: t('yes'), decided: t('no'), unasked: t('not reached') })[result];
 
 /** The identity that a step shows as the caller; undefined for the chosen one. */
 export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);

@@ -1,7 +1,7 @@
 // The pictures of the stage: a map that needs no moving, a ladder of questions, the model beside the expert, and
 // what the signature covers.
 
-import { sayVerdict } from '../../client/reading/comparison.ts';
+import { renderVerdict } from '../../client/reading/comparison.ts';
 import { wordingOf } from '../../client/report/report-words.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
@@ -17,7 +17,7 @@ import { bind, figures, language, named, t } from '../words/t.ts';
 import { moneyOf, type Story } from './story.ts';
 
 interface Rung {
-  readonly met: 'passed' | 'decided' | 'unasked';
+  readonly result: 'passed' | 'decided' | 'unasked';
   readonly title: string;
   readonly about: string;
 }
@@ -28,10 +28,10 @@ export const Ladder = ({ title, rungs }: { readonly title: string; readonly rung
   <div class="ladder">
     <h2>{title}</h2>
     <ol>
-      {rungs.map(({ met, title: asked, about }) => (
-        <li key={`${asked} ${about}`} class={met}>
+      {rungs.map(({ result, title: asked, about }) => (
+        <li key={`${asked} ${about}`} class={result}>
           <span class="sign" aria-hidden="true">
-            {signs[met]}
+            {signs[result]}
           </span>
           <div>
             <strong>{asked}</strong>
@@ -85,7 +85,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
         </ul>
       </section>
       <p class="why">
-        {compared != null && <strong>{bind(sayVerdict(compared, wordingOf(language.value)))} </strong>}
+        {compared != null && <strong>{bind(renderVerdict(compared, wordingOf(language.value)))} </strong>}
         {t('The model uses tables and leaves; the expert sees stems and grain. The expert’s figure decides.')}
       </p>
     </div>

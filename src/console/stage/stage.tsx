@@ -1,5 +1,5 @@
-// The story on stage, for a projector: one picture, one answer, and one button for the next step. The steps are data; the address
-// selects another loss or fewer steps.
+// Draws the story for a projector: one picture, one answer, and one button for the next step. The address may select another loss
+// or fewer steps.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -33,7 +33,7 @@ const backward = ['ArrowLeft', 'PageUp'];
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, input, select, textarea, summary');
 
-/** A key presses the button that a click would: none while an action runs, or at an end of the story. */
+/** Presses the first of these buttons that is enabled; none is while an action runs or at an end of the story. */
 function press(...selectors: readonly string[]): void {
   const all = selectors.map((selector) => document.querySelector<HTMLElement>(`button${selector}:enabled`));
   all.find((button) => button !== null)?.click();

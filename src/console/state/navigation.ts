@@ -19,7 +19,7 @@ export function navigate(change: Partial<Address>): void {
 }
 
 /** Navigates after an action, unless the user went elsewhere meanwhile. */
-export function leadOn(): typeof navigate {
+export function navigateUnlessMoved(): typeof navigate {
   const from = address.peek();
   return (change) => {
     if (address.peek() === from) navigate(change);

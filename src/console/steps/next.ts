@@ -14,7 +14,7 @@ export interface CaseStepProps {
 type Request = Pick<Action, 'operationId' | 'params' | 'body'>;
 
 /** The answers of a step's requests in their order; requests after a refused one are not sent. */
-export type Taken = Promise<readonly Exchange[]>;
+export type StepExchanges = Promise<readonly Exchange[]>;
 
 export const readNext = (record: string) => read('getNext', { query: { record } }).value;
 
@@ -33,7 +33,7 @@ export const readVisit = ({ claimId }: Pick<Claim, 'claimId'>): Peritaje | undef
   readList('listPeritajes', { claimId }, 50).value.data?.[0];
 
 /** Moves the clock to the time of a future visit and asks the service again; if it is that time already, it only asks again. */
-export async function recordVisit({ claimId }: Claim, action: Action, confirmed: object): Taken {
+export async function recordVisit({ claimId }: Claim, action: Action, confirmed: object): StepExchanges {
   const scheduledAt = readVisit({ claimId })?.scheduledAt ?? '';
   const now = worldStatus().peek().data?.now ?? scheduledAt;
   if (now >= scheduledAt) return [await take(action, confirmed)];
@@ -57,7 +57,7 @@ export const offerOf = (loss: Next | undefined): Action | undefined =>
   loss?.actions.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
 
 /** A claim that the service refuses is sent too, since its answer says why. */
-export async function reportClaim(offer: Action): Taken {
+export async function reportClaim(offer: Action): StepExchanges {
   const done = await take(offer);
   if (offer.intent === 'report_claim' || !isDone(done)) return [done];
   const next = await askNext(dataOf<Detection>(done).detectionId);

@@ -4,7 +4,7 @@ import { daysBetween } from '../land/season.ts';
 import { renderWord } from '../land/words.ts';
 import { Sentence } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { hrefTo, leadOn, past } from '../state/navigation.ts';
+import { hrefTo, navigateUnlessMoved, past } from '../state/navigation.ts';
 import { read, worldStatus } from '../state/readings.ts';
 import { figures, language, t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
@@ -71,13 +71,13 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
             : t('Report {0}', figures.value.hectares(claimed.claimedHectares))
         }
         take={async () => {
-          const lead = leadOn();
+          const goTo = navigateUnlessMoved();
           const exchanges = await reportClaim(offer);
           const { claimId } = dataOf<Claim | undefined>(exchanges.at(-1) as Exchange) ?? {};
-          if (claimId !== undefined) lead({ panel: 'cases', selection: claimId, filters: {} });
+          if (claimId !== undefined) goTo({ panel: 'cases', selection: claimId, filters: {} });
           return exchanges;
         }}
-        note={claimed && sayWhy(claimed.policyId, event)}
+        note={claimed && renderCover(claimed.policyId, event)}
         whatIfs={[...asOthers(offer), ...(claimed === undefined ? [] : [before])]}
       >
         {claimed !== undefined && (
@@ -90,7 +90,7 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
   );
 }
 
-function sayWhy(policyId: string, { peril, startedAt }: WeatherEvent): string {
+function renderCover(policyId: string, { peril, startedAt }: WeatherEvent): string {
   const policy = read('getPolicy', { params: { id: policyId } }).value.data;
   if (policy === undefined) return '';
   return t(

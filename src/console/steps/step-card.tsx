@@ -13,14 +13,14 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { AnswerHeading } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 import { answersOn, attempt, keepAnswers, type WhatIf } from './attempt.ts';
-import type { Taken } from './next.ts';
+import type { StepExchanges } from './next.ts';
 
 interface StepCardProps {
   readonly aoiId: string;
   readonly title: string;
   /** The label, which names what the step leads to. */
   readonly button: string;
-  readonly take: () => Taken;
+  readonly take: () => StepExchanges;
   /** Why the step will succeed, or why it cannot be taken. */
   readonly note?: ComponentChildren;
   readonly isBarred?: boolean;
@@ -31,7 +31,7 @@ interface StepCardProps {
 export function StepCard(props: StepCardProps) {
   const { aoiId, title, button, take, note, isBarred = false, whatIfs = [], children } = props;
   const act = useAct();
-  const ask = async (taken: Taken, as?: string) => {
+  const ask = async (taken: StepExchanges, as?: string) => {
     const at = address.peek();
     keepAnswers(aoiId, await taken, at, as);
   };

@@ -1,4 +1,4 @@
-// Turns the weather of a plot, in days of any order, into series over one time axis, and values into pixels. Pure.
+// Turns the weather of a plot, in days of any order, into series over one time axis, and values into pixels.
 
 import type { WeatherObservation } from '../../contract/records.ts';
 import { roundStepBelow } from '../drawing/round-step.ts';
@@ -14,9 +14,9 @@ export function createScale(domain: Span, range: Span) {
 
 export type Scale = ReturnType<typeof createScale>;
 
-/** Returns round values at equal distances: at least `few` of them. */
-export function listRoundValues([from, to]: Span, few: number): number[] {
-  const step = roundStepBelow((to - from) / few);
+/** Returns at least `min` round values at equal distances. */
+export function listRoundValues([from, to]: Span, min: number): number[] {
+  const step = roundStepBelow((to - from) / min);
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),

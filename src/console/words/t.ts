@@ -34,7 +34,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
     if (chosen === 'es') {
       const [words, help] = await Promise.all([
         import('./spanish.json', { with: { type: 'json' } }),
-        import('../../contract/form/said/spanish/help.json', { with: { type: 'json' } }),
+        import('../../contract/form/localization/spanish/help.json', { with: { type: 'json' } }),
       ]);
       spanish.value = { ...help.default, ...words.default };
     }

@@ -8,7 +8,7 @@ import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { useAct } from '../state/act.ts';
 import { renderAddress } from '../state/address.ts';
-import { address, leadOn, navigate, past } from '../state/navigation.ts';
+import { address, navigate, navigateUnlessMoved, past } from '../state/navigation.ts';
 import { read, readLog } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 import { type DoneStep, listSteps } from './time-marks.ts';
@@ -94,9 +94,9 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
   const isAsking = useSignal(false);
   const isBarred = state.value.isSending || !isKept;
   const copy = async () => {
-    const lead = leadOn();
+    const goTo = navigateUnlessMoved();
     const name = `${world}-at-${at}`;
-    if ((await perform('forkWorld', { body: { name, at } })) !== undefined) lead({ world: name });
+    if ((await perform('forkWorld', { body: { name, at } })) !== undefined) goTo({ world: name });
   };
   const goBack = async () => {
     if ((await perform('rewindWorld', { body: { to: at, from: position } })) !== undefined) returnToNow();

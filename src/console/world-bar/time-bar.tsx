@@ -64,7 +64,7 @@ function Season({ now }: { readonly now: string }) {
   return (
     <div class="zone season-zone">
       <p class="soft">{t(storms.length === 0 ? 'No storms this season' : 'The season’s storms')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from mark to mark, of which Tab reaches the newest. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from mark to mark; Tab reaches only the newest. */}
       <div class="track" onKeyDown={moveAlong}>
         {storms.map(({ eventId, name, severity, startedAt, share, ...storm }, index) => (
           <a

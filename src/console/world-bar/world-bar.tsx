@@ -16,7 +16,7 @@ const stateWords = {
   lost: 'no answer',
 } as const;
 
-function wordOf(state: keyof typeof stateWords): Word {
+function findingOf(state: keyof typeof stateWords): Word {
   if (droppedWorld.value !== undefined) return 'dropped';
   return state === 'live' && isInTab() ? 'in this tab' : stateWords[state];
 }
@@ -34,7 +34,7 @@ export function WorldBar() {
           </a>
         </h1>
         <span class={`link-state ${state}`} role="status">
-          {t(wordOf(state))}
+          {t(findingOf(state))}
         </span>
         <IdentityPicker />
         <WorldPicker />

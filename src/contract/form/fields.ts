@@ -19,7 +19,7 @@ export interface SchemaFacts {
   readonly description?: string;
 }
 
-/** The prefix of ids of this form; empty where the form is no id. */
+/** The prefix of ids of this form; empty where the form is not an id. */
 export const prefixOf = ({ pattern = '' }: SchemaFacts): string => /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
 
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */

@@ -20,7 +20,7 @@ export interface Filter {
   readonly unindexed?: true;
 }
 
-/** The text after the name of a missing member; each is a sentence of said/. */
+/** The text after the name of a missing member; each is a sentence of localization/ */
 type Needed = 'is required for a new claim' | 'is required for a visit' | 'is required for a new report';
 
 /** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */
@@ -49,12 +49,12 @@ export interface RowFacts {
   readonly otherAnswer?: AnswerKind;
   /** The collection that a page lists, or in which the path's id is looked up. */
   readonly collection?: string;
-  /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
+  /** The values of the path parameter `kind`; any other is refused with import_kind_unknown. */
   readonly kind?: TSchema;
   /** Filters of a page, or query parameters of an item; cursor and limit belong to every page and are not repeated. */
   readonly filters?: Readonly<Record<string, Filter>>;
   readonly body?: TSchema;
-  /** The answer or the body is a file, and no JSON: bytes of `fileType`. */
+  /** The answer or the body is a file, and not JSON: bytes of `fileType`. */
   readonly bytes?: 'answer' | 'body';
   /** Members that a body of this form must have, unless it names the record that it changes. */
   readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: Needed };
@@ -71,7 +71,7 @@ export interface RowFacts {
   readonly freesMemory?: true;
   /** A read that may take long: it is queued like a write, and precomputed in slices. */
   readonly isLong?: true;
-  /** The answer lists events of records of several collections, and a caller sees only records that he may read. */
+  /** The answer lists events of records of several collections, and a caller sees only those that they may read. */
   readonly showsRecords?: true;
   /** True for accepted work that may overwrite existing records; work that answers `applied` always may. */
   readonly replaces?: true;
@@ -93,7 +93,7 @@ export interface RowFacts {
   /** Brings the world back to the seed; `rewinds` to a position. */
   readonly resets?: true;
   readonly rewinds?: true;
-  /** The operation is about worlds by name; a name in the path is that of a world. */
+  /** The operation takes names of worlds; a `name` in its path is one. */
   readonly namesWorld?: true;
   /** The answer depends on the answers that the server holds at that moment. */
   readonly readsHeld?: true;

@@ -1,7 +1,7 @@
 // A refusal as an error to throw, and as an RFC 9457 document. It never contains internals.
 
+import { join, LocalizedText, type Words } from './localization/localized-text.ts';
 import { type ProblemCode, problems } from './problems.ts';
-import { join, Said, type Words } from './said/said.ts';
 import type { RequestHeader } from './surface.ts';
 import type { ViolationCode } from './violation-codes.ts';
 
@@ -11,14 +11,14 @@ export interface ProblemEntry {
   readonly parameter?: string;
   readonly header?: RequestHeader;
   readonly code: ViolationCode;
-  readonly detail: Said;
+  readonly detail: LocalizedText;
 }
 
 /** A refusal. It must be thrown before anything has changed. Members beyond RFC 9457's are in `extension`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
-  readonly said: Said;
+  readonly localizedDetail: LocalizedText;
   readonly errors: readonly ProblemEntry[];
   readonly extension: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    detail: Said,
+    detail: LocalizedText,
     more: {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.detail = `${detail}`;
-    this.said = detail;
+    this.localizedDetail = detail;
     this.errors = more.errors ?? [];
     this.extension = more.extension ?? {};
     this.headers = more.headers ?? {};
@@ -48,13 +48,13 @@ export class Problem extends Error {
 }
 
 /** Builds the refusal for one violation. It has the detail and the code of the entry unless others are given. */
-export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: Said): Problem;
-export function refusalAt(entry: ProblemEntry, detail: Said, code: ProblemCode): Problem;
+export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: LocalizedText): Problem;
+export function refusalAt(entry: ProblemEntry, detail: LocalizedText, code: ProblemCode): Problem;
 export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
   return new Problem(code, detail, { errors: [entry] });
 }
 
-export const refuseParameter = (parameter: string, detail: Said): Problem =>
+export const refuseParameter = (parameter: string, detail: LocalizedText): Problem =>
   refusalAt({ parameter, code: 'invalid_parameter', detail });
 
 /** Builds the refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
@@ -66,13 +66,13 @@ export const headerRefusal = (
   refusalAt(entry, join([name, ' ', entry.detail, '.']), isRead ? 'invalid_parameter' : 'validation_failed');
 
 /** Builds the refusal for lack of memory or time: the request may be sent again after a second. */
-export const refuseBusy = (detail: Said): Problem =>
+export const refuseBusy = (detail: LocalizedText): Problem =>
   new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 
-const sentenceOf = ({ parameter, detail }: ProblemEntry): Said =>
-  new Said((words) => {
-    const said = detail.tell(words);
-    return `${parameter === undefined ? '' : `${parameter}: `}${said}${said.endsWith('.') ? '' : '.'}`;
+const sentenceOf = ({ parameter, detail }: ProblemEntry): LocalizedText =>
+  new LocalizedText((words) => {
+    const sentence = detail.render(words);
+    return `${parameter === undefined ? '' : `${parameter}: `}${sentence}${sentence.endsWith('.') ? '' : '.'}`;
   });
 
 /** Renders the RFC 9457 document of a problem, in English unless other words are given. `instance` is the request's path. */
@@ -81,10 +81,10 @@ export function renderProblem(problem: Problem, instance: string, words?: Words)
     type: `/problems/${problem.code}`,
     title: words?.titleOf(problem.code) ?? problems[problem.code].title,
     status: problem.status,
-    detail: problem.said.tell(words),
+    detail: problem.localizedDetail.render(words),
     instance,
     code: problem.code,
     ...problem.extension,
-    errors: problem.errors.map((entry) => ({ ...entry, detail: entry.detail.tell(words) })),
+    errors: problem.errors.map((entry) => ({ ...entry, detail: entry.detail.render(words) })),
   };
 }

@@ -23,7 +23,7 @@ export const idempotencyKeyHeader = 'idempotency-key';
 export const positionHeader = 'sbox-position';
 /** On every answer of a world: its generation, since a reset, a rewind, a drop or a fork begins another one. */
 export const generationHeader = 'sbox-generation';
-/** The revision that the caller saw last, as GENERATION/POSITION: the answer is of no older state. */
+/** The revision that the caller saw last, as GENERATION/POSITION: the answer shows no older state. */
 export const atLeastHeader = 'sbox-at-least';
 /** The position of the log at which a read sees the world; only for safe reads. */
 export const pastHeader = 'sbox-at';
@@ -77,7 +77,7 @@ export const limits = {
   jsonDepth: maxJsonDepth,
   /** Commas, brackets and braces of a body, or of one item of a large one: a measure of how many values it has. */
   jsonValues: 10_000,
-  /** The same for a whole large body: one full of rings has no more, and each value takes memory. */
+  /** The same for a whole large body. Each value takes memory, and even a body full of rings does not need more. */
   importValues: 2_000_000,
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,

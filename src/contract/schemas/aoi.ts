@@ -64,7 +64,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
 });
 export type Aoi = Type.Static<typeof Aoi>;
 
-/** A single read adds the state of the crop, which is no part of the record since it changes with the clock. */
+/** A single read adds the state of the crop, which is not part of the record since it changes with the clock. */
 export const AoiRead = Closed({
   ...Aoi.properties,
   climate: Nullable(Type.String(), 'Region whose climate its weather follows; null if none is within 400 km.'),

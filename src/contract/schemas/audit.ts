@@ -48,7 +48,7 @@ export const Audit = Closed({
 });
 export type Audit = Type.Static<typeof Audit>;
 export type BrokenLine = Audit['broken'][number];
-/** The finding of a check that is no rule of its own: a breach. */
+/** The finding of a check that is not a rule of its own: a breach. */
 export type BrokenSum = Omit<BrokenLine, 'severity' | 'rule' | 'cites'>;
 /** The finding of a check of a rule or of a sum. */
 export type Found = BrokenSum & Partial<BrokenLine>;

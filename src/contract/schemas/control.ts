@@ -66,7 +66,7 @@ export const WorldName = Type.String({ pattern: worldNamePattern.source, descrip
 const Position = Type.Integer({ minimum: 0, description: 'Position in the log of the world.' });
 const RequestStatus = Type.Integer({ description: 'The status of the response.' });
 
-export const called = {
+export const requestFacts = {
   organizationId: OrganizationId,
   profile: Type.String({ description: 'The identity that sent it.' }),
   operationId: Type.String(),
@@ -78,7 +78,7 @@ export const called = {
 export const LogEntry = Closed({
   position: Type.Integer({ minimum: 1 }),
   at: Timestamp,
-  ...called,
+  ...requestFacts,
   status: RequestStatus,
   idempotencyKey: Nullable(Type.String()),
   created: Type.Array(Type.String(), { description: 'Identifiers that it assigned; the first hundred.' }),

@@ -2,13 +2,13 @@ import * as Type from 'typebox';
 import { Fault, FaultStatus, NewFault } from '../form/fault.ts';
 import { Closed, Nullable } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
-import { called } from './control.ts';
+import { requestFacts } from './control.ts';
 
 /** A call that was carried out and whose answer the server holds. */
 export const HeldAnswer = Closed({
   requestId: Type.String({ description: 'Id of the waiting request; it identifies the response.' }),
   faultId: Fault.properties.faultId,
-  ...called,
+  ...requestFacts,
   idempotencyKey: Nullable(Type.String({ description: 'Meanwhile, another request with this key gets 409.' })),
   status: Type.Integer({ description: 'Status of the held response.' }),
   heldAt: Type.String({

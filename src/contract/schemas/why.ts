@@ -52,7 +52,7 @@ const step = {
 const ofStep = Closed(step);
 export type FigureStep = Type.Static<typeof ofStep>;
 
-const Said = Closed(
+const FigureSource = Closed(
   {
     by: Nullable(Type.String(), 'The profile or the expert; null in the seed.'),
     at: Timestamp,
@@ -64,7 +64,7 @@ export const Why = Closed({
   record: Type.String({ description: 'Identifier of the record.' }),
   member: Nullable(Type.String(), 'Its member as a dotted path; null for all of it.'),
   value: Type.String({ description: 'As canonical JSON.' }),
-  steps: Type.Array(Closed({ ...step, said: Nullable(Said, 'Null if it comes from a rule.') }), {
+  steps: Type.Array(Closed({ ...step, said: Nullable(FigureSource, 'Null if it comes from a rule.') }), {
     description: 'How it is derived from others; empty if it is not derived.',
   }),
   isLogWhole: Type.Boolean({ description: 'False if the log does not go back to the start.' }),

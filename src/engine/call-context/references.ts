@@ -1,8 +1,8 @@
 // Finds the records that a body refers to, all of the caller's organization. An unknown id and another organization's are refused
 // alike, and all violations are reported at once (Decision 10).
 
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Domain, NameOf, RecordOf } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -37,7 +37,7 @@ class References<D extends Domain> {
   require<Name extends NameOf<D>>(name: Name, id: string, pointer: string): Entry<RecordOf<D, Name>> | undefined {
     const entry = this.#store.entry(name, id);
     if (entry === undefined) {
-      const detail = say('names {id}, but {organizationId} has no such {idField}', {
+      const detail = t('names {id}, but {organizationId} has no such {idField}', {
         idField: this.#store.facts.collections[name].idField,
         id,
         organizationId: this.#store.organizationId,

@@ -1,7 +1,7 @@
 // Checks members that no two records of an organization share (Decision 10), by an index and never by a scan.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { type Domain, type IndexOf, type NameOf, uniqueKey } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
@@ -21,7 +21,7 @@ export function refuseDuplicate<D extends Domain>(store: OrganizationStore<D>, a
   if (value === undefined) return;
   for (const { id } of store.each(collection, member, uniqueKey(value))) {
     if (id === exceptId) continue;
-    const detail = say('{member} {value} is already used by {id}', { member, value, id });
+    const detail = t('{member} {value} is already used by {id}', { member, value, id });
     throw refusalAt({ pointer: `#/${member}`, code: 'duplicate_resource', detail });
   }
 }

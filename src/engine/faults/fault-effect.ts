@@ -2,8 +2,8 @@
 // ends the connection.
 
 import type { Fault } from '../../contract/form/fault.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, renderProblem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 
@@ -62,9 +62,9 @@ function injectedProblem(
   const status = asked ?? 503;
   const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
   const what = isCarriedOut
-    ? say('The request was carried out; this replaces its response')
-    : say('Nothing was carried out');
-  return new Problem('injected_fault', say('{who} asked for this {status}. {what}.', { who, status, what }), {
+    ? t('The request was carried out; this replaces its response')
+    : t('Nothing was carried out');
+  return new Problem('injected_fault', t('{who} asked for this {status}. {what}.', { who, status, what }), {
     status,
     headers: seconds === null ? {} : { 'retry-after': String(seconds) },
     ...(faultId === undefined ? {} : { extension: { faultId } }),

@@ -1,16 +1,16 @@
 // Parses the request header Sbox-Fault: a fault for this one request, which no world stores (Decision 35).
 
 import { FaultStatus } from '../../contract/form/fault.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Method } from '../../contract/form/operation.ts';
 import { headerRefusal, type Problem } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import { faultHeader, limits } from '../../contract/form/surface.ts';
 import type { FaultEffect } from './fault-effect.ts';
 
 const statuses: readonly number[] = FaultStatus.enum;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const none = { status: null, drop: false, delayMs: null, hold: false };
-const grammar = say(
+const grammar = t(
   'status={statuses}, drop, or delay=2s (ms, s or m, up to 1m); status and drop take "; after", and status "; retry-after=SECONDS"',
   { statuses: statuses.join('|') },
 );
@@ -21,21 +21,21 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
   const effect = parseEffect(what);
   const details = effect && parseDetails(parameters, effect);
   if (effect === undefined || details === undefined) {
-    throw buildRefusal(say('must be {grammar}, not {text}', { grammar, text: JSON.stringify(text) }), method);
+    throw buildRefusal(t('must be {grammar}, not {text}', { grammar, text: JSON.stringify(text) }), method);
   }
   return { ...effect, ...details };
 }
 
-/** Documents are no operations, so no fault strikes them. Throws Problem when the header is given. */
+/** Documents are not operations, so no fault strikes them. Throws Problem when the header is given. */
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
   throw buildRefusal(
-    say('works only with operations, not with a document: send it with the list that the document is made from'),
+    t('works only with operations, not with a document: send it with the list that the document is made from'),
     'GET',
   );
 }
 
-const buildRefusal = (detail: Said, method: Method): Problem =>
+const buildRefusal = (detail: LocalizedText, method: Method): Problem =>
   headerRefusal('Sbox-Fault', { header: faultHeader, code: 'not_a_fault', detail }, method === 'GET');
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;

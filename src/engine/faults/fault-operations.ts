@@ -2,9 +2,9 @@
 
 import type { Fault, NewFault } from '../../contract/form/fault.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
+import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say, suggestName } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { CallContext, Input, Outcome } from '../call-context/call-context.ts';
 import { everyOperation, type Faults } from '../call-context/faults.ts';
@@ -33,10 +33,7 @@ export const addFaultAt =
     const { rows } = store.facts;
     checkFault(body, rows);
     if (faults.size >= limits.faults) {
-      throw new Problem(
-        'fault_limit_reached',
-        say('The world has {faults} faults. Clear them, or remove some.', limits),
-      );
+      throw new Problem('fault_limit_reached', t('The world has {faults} faults. Clear them, or remove some.', limits));
     }
     const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
     const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
@@ -61,7 +58,7 @@ export const clearFaults: OfFaults = ({ faults }) => {
 function findFault(faults: Faults, faultId: string): Fault {
   const fault = faults.get(faultId);
   if (fault !== undefined) return fault;
-  const detail = say('There is no fault {faultId} in this world. GET /control/faults lists them.', { faultId });
+  const detail = t('There is no fault {faultId} in this world. GET /control/faults lists them.', { faultId });
   throw new Problem('resource_not_found', detail);
 }
 
@@ -72,17 +69,17 @@ function checkFault(
   const violations = new Violations();
   const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
   if (asked.length !== 1)
-    violations.add('#', 'not_exactly_one', say('takes one of status, drop: true, delayMs and hold: true'));
+    violations.add('#', 'not_exactly_one', t('takes one of status, drop: true, delayMs and hold: true'));
   if (after === true && (delayMs !== undefined || hold === true)) {
-    const detail = say('cannot be combined with a delay or a hold, which always carry the request out');
+    const detail = t('cannot be combined with a delay or a hold, which always carry the request out');
     violations.add('#/after', 'not_with_delay', detail);
   }
   if (retryAfterSeconds !== undefined && status === undefined) {
-    violations.add('#/retryAfterSeconds', 'needs_status', say('is a response header, so it needs a status'));
+    violations.add('#/retryAfterSeconds', 'needs_status', t('is a response header, so it needs a status'));
   }
   const known = knownOperations(rows);
   if (!known.includes(operation)) {
-    const detail = say('{operation} is not an operation, a tag or {everyOperation}; {suggestion}', {
+    const detail = t('{operation} is not an operation, a tag or {everyOperation}; {suggestion}', {
       operation,
       everyOperation,
       suggestion: suggestName(operation, known),

@@ -20,11 +20,11 @@ interface Share {
   released: number;
 }
 
-/** The most costs that a fork of forks may have. Beyond it, each counts the smallest neighbours as its own. */
+/** The most shared costs of an account. Beyond it, the two smallest neighbours are merged into one of its own. */
 export const maxShares = 64;
 
 export class Account {
-  /** The total ever added to any account: between two counts of all accounts they grew by no more. */
+  /** The total ever added to any account: the growth of all accounts since an earlier total is at most the difference. */
   static added = 0;
   static #begun = 0;
   #own = Account.#begin();

@@ -1,9 +1,9 @@
 // The fingerprint of a write, for which an idempotency key was used (Decision 5). The order of the body's members and the
 // spelling of numbers do not change it.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { canonicalJson, canonicalPieces, escapePointer, hashPieces, sha256Hex } from '../../primitives/canonical.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from './call.ts';
@@ -28,12 +28,12 @@ export function canonicalText(value: unknown, pointer: string): string {
 
 function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntry> {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    yield { pointer, code: 'number_out_of_range', detail: say('is a number outside the range of a double (RFC 8785)') };
+    yield { pointer, code: 'number_out_of_range', detail: t('is a number outside the range of a double (RFC 8785)') };
   } else if (typeof value === 'string' && !value.isWellFormed()) {
     yield {
       pointer,
       code: 'lone_surrogate',
-      detail: say('has half a surrogate pair, which is not a character (RFC 8785)'),
+      detail: t('has half a surrogate pair, which is not a character (RFC 8785)'),
     };
   } else if (typeof value === 'object' && value !== null) {
     // Sorted canonically, since the log does not keep the order in which members were sent.

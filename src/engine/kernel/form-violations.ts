@@ -5,9 +5,9 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/schema';
 import { withoutNull } from '../../contract/form/fields.ts';
+import { helpOf, join, LocalizedText, suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
-import { helpOf, join, Said, say, suggestName } from '../../contract/form/said/said.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
 
@@ -15,7 +15,7 @@ import { escapePointer } from '../../primitives/canonical.ts';
 const maxUnknownShown = 20;
 /** How many other violations are listed, unless fewer are wanted. A ring may be wrong at every position. */
 const maxShown = 1000;
-/** A longer name is no typing error, so no similar name is suggested. */
+/** A longer name is not a typing error, so no similar name is suggested. */
 const maxNameShown = 100;
 
 type Part = Readonly<Record<string, unknown>>;
@@ -24,25 +24,25 @@ type Part = Readonly<Record<string, unknown>>;
 type Parts = readonly [Part, ...Part[]];
 
 /** Never empty. Pointers are URI fragments: `#/ring/0`. */
-export function findFormViolations(schema: TSchema, value: unknown, most = maxShown): readonly ProblemEntry[] {
-  const findings = new Findings(most);
+export function findFormViolations(schema: TSchema, value: unknown, max = maxShown): readonly ProblemEntry[] {
+  const findings = new Findings(max);
   findings.visit([schema as Part], value, '#');
   return findings.list();
 }
 
 class Findings {
-  readonly #most: number;
+  readonly #max: number;
   readonly #entries: ProblemEntry[] = [];
   #unknownCount = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   list(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
       return [
-        { pointer: '#', code: keywordCodes.type, detail: say('does not have the form that the operation expects') },
+        { pointer: '#', code: keywordCodes.type, detail: t('does not have the form that the operation expects') },
       ];
     }
     const hidden = this.#unknownCount - maxUnknownShown;
@@ -50,13 +50,13 @@ class Findings {
     const rest = {
       pointer: '#',
       code: keywordCodes.additionalProperties,
-      detail: say('{hidden} more members are unknown', { hidden }),
+      detail: t('{hidden} more members are unknown', { hidden }),
     };
     return [...this.#entries, rest];
   }
 
   visit(parts: Parts, value: unknown, pointer: string): void {
-    if (this.#entries.length >= this.#most) return;
+    if (this.#entries.length >= this.#max) return;
     const part = parts.at(-1) as Part;
     const given = withoutNull(part);
     if (given !== part) {
@@ -74,7 +74,7 @@ class Findings {
   /** Visits the alternative of which the value lacks the fewest members. */
   #visitNearest(parts: Parts, forms: readonly Part[], value: unknown, pointer: string): void {
     const each = forms.map((form) => {
-      const findings = new Findings(this.#most);
+      const findings = new Findings(this.#max);
       findings.visit([...parts, form], value, pointer);
       const missed = findings.#entries.filter(({ code }) => code !== keywordCodes.additionalProperties).length;
       return { findings, missed };
@@ -97,10 +97,10 @@ class Findings {
 
   #reportUnknown(known: readonly string[], value: object, pointer: string): void {
     const unknown = Object.keys(value).filter((name) => !known.includes(name));
-    const most = Math.max(0, maxUnknownShown - this.#unknownCount);
+    const max = Math.max(0, maxUnknownShown - this.#unknownCount);
     this.#unknownCount += unknown.length;
     // Sorted, since the log does not keep the order in which they were sent.
-    for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));
+    for (const name of unknown.sort().slice(0, max)) this.#entries.push(describeUnknown(name, known, pointer));
   }
 
   /** The items of an array that is too long are not validated. */
@@ -133,20 +133,20 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
       return error.params.requiredProperties.map((name) => ({
         pointer: `${pointer}/${escapePointer(name)}`,
         code,
-        detail: say('{name} is required', { name }),
+        detail: t('{name} is required', { name }),
       }));
     case 'enum': {
-      const detail = say('must be one of {allowedValues}', { allowedValues: error.params.allowedValues.join(', ') });
+      const detail = t('must be one of {allowedValues}', { allowedValues: error.params.allowedValues.join(', ') });
       return [{ pointer, code: ownCode(parts, 'enum') ?? code, detail }];
     }
     case 'anyOf': {
       const { description } = parts.at(-1) as { description?: string };
-      const form = description === undefined ? say('something else') : clauseOf(helpOf(description));
-      return [{ pointer, code, detail: say('must be {form}', { form }) }];
+      const form = description === undefined ? t('something else') : clauseOf(helpOf(description));
+      return [{ pointer, code, detail: t('must be {form}', { form }) }];
     }
     default: {
       const { description } = parts.at(-1) as { description?: string };
-      const message = new Said((words) => words?.violation(error) ?? singular(error.message));
+      const message = new LocalizedText((words) => words?.violation(error) ?? singular(error.message));
       const detail = description === undefined ? message : join([message, ' (', helpOf(description), ')']);
       return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
     }
@@ -156,18 +156,18 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
 const singular = (message: string): string => message.replace(/\b1 (character|item)s\b/, '1 $1');
 
 /** Turns a sentence into the end of another one. */
-const clauseOf = (sentence: Said): Said =>
-  new Said((words) =>
+const clauseOf = (sentence: LocalizedText): LocalizedText =>
+  new LocalizedText((words) =>
     sentence
-      .tell(words)
+      .render(words)
       .replace(/\.$/, '')
       .replace(/^./, (first) => first.toLowerCase()),
   );
 
 function describeUnknown(name: string, known: readonly string[], pointer: string): ProblemEntry {
   const code = keywordCodes.additionalProperties;
-  const unknown = (shown: string, suggestion: Said) =>
-    say('{name} is not a member of this object; {suggestion}', { name: shown, suggestion });
+  const unknown = (shown: string, suggestion: LocalizedText) =>
+    t('{name} is not a member of this object; {suggestion}', { name: shown, suggestion });
   if (name.length <= maxNameShown)
     return {
       pointer: `${pointer}/${escapePointer(name)}`,
@@ -175,7 +175,7 @@ function describeUnknown(name: string, known: readonly string[], pointer: string
       detail: unknown(name, suggestName(name, known)),
     };
   const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
-  return { pointer, code, detail: unknown(shown, say('known: {names}', { names: known.join(', ') })) };
+  return { pointer, code, detail: unknown(shown, t('known: {names}', { names: known.join(', ') })) };
 }
 
 /** The code that the contract gives to a violation of this keyword here, or anywhere within an outer part. */

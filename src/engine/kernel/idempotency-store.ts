@@ -1,8 +1,8 @@
 // Idempotency: the requests for which the keys of an organization were used, and their answers (Decision 5). A refused request
 // uses no key. Everything here is synchronous, so two requests with one key cannot interleave.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/form/surface.ts';
 import { ForkableMap } from '../../primitives/forkable-map.ts';
 import { Account } from './account.ts';
@@ -18,7 +18,7 @@ export function refuseInFlight(key: string): void {
   if (!key.startsWith(inFlightKeyPrefix)) return;
   throw new Problem(
     'idempotency_in_progress',
-    say(
+    t(
       'The first request with the key {key} is still running (keys that start with {inFlightKeyPrefix} always get this response).',
       { key, inFlightKeyPrefix },
     ),
@@ -30,8 +30,8 @@ export function refuseInFlight(key: string): void {
 export function refuseReuse(key: string, isSameRequest: boolean): void {
   if (isSameRequest) return;
   throw refusalAt(
-    { header: idempotencyKeyHeader, code: 'reused', detail: say('already used for another request') },
-    say('The key {key} was used for a request with another method, path or body. Use a new key for a new request.', {
+    { header: idempotencyKeyHeader, code: 'reused', detail: t('already used for another request') },
+    t('The key {key} was used for a request with another method, path or body. Use a new key for a new request.', {
       key,
     }),
     'idempotency_key_reused',

@@ -1,6 +1,6 @@
 // Parses times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
 
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Violations } from './violations.ts';
 
@@ -11,7 +11,7 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
   const timeMs = Date.parse(instant);
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (storable.test(timestamp)) return timestamp;
-  const detail = say('{instant} is not a time in the years 0000 to 9999 in UTC', { instant });
+  const detail = t('{instant} is not a time in the years 0000 to 9999 in UTC', { instant });
   violations.add(pointer, 'time_out_of_range', detail);
   return timestamp;
 }
@@ -19,6 +19,6 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
 /** Adds a violation for a time in the future. */
 export function checkPast(timestamp: string, now: string, pointer: string, violations: Violations): void {
   if (timestamp <= now) return;
-  const detail = say("{timestamp} is in the future: the world's clock says {now}", { timestamp, now });
+  const detail = t("{timestamp} is in the future: the world's clock says {now}", { timestamp, now });
   violations.add(pointer, 'in_the_future', detail);
 }

@@ -1,9 +1,9 @@
 // Collects violations of a body beyond its schema, so that all violations of one stage are reported at once (Decision 1).
 
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { isProblemCode } from '../../contract/form/problems.ts';
-import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 
 export class Violations {
@@ -13,30 +13,35 @@ export class Violations {
     this.#entries = [...found];
   }
 
-  add(pointer: string, code: ViolationCode, detail: Said): void {
+  add(pointer: string, code: ViolationCode, detail: LocalizedText): void {
     this.#entries.push({ pointer, code, detail });
   }
 
   /** Adds one for each of these members that the body gives; `why` continues the sentence after the name. */
-  refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: Said): void {
+  refuseGiven<Body>(
+    body: Body,
+    names: readonly (keyof Body & string)[],
+    code: ViolationCode,
+    why: LocalizedText,
+  ): void {
     for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, join([name, ' ', why]));
   }
 
   /** Adds one for each member that the body gives and that is not in `own`. */
-  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: Said): void {
+  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: LocalizedText): void {
     const others = Object.keys(body).filter((name) => !own.includes(name));
     this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
   }
 
   /** Adds one for each of these members that the body lacks. */
-  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: Said): void {
+  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: LocalizedText): void {
     for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', join([name, ' ', why]));
   }
 
   /** Adds one for each member that the body lacks although it changes no record that exists (see Operation). */
   requireNeeded({ names, unless, why }: NonNullable<Operation['needed']>, body: object): void {
     const given = body as Readonly<Record<string, unknown>>;
-    if (given[unless] === undefined) this.require(given, names, say(why));
+    if (given[unless] === undefined) this.require(given, names, t(why));
   }
 
   /** Throws when there is any violation. */
@@ -53,6 +58,6 @@ export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
   const own = entries.map(({ code }) => code).find(isProblemCode);
   const first = entries.slice(0, summarized).map(({ pointer, detail }) => join([pointer ?? '', ' ', detail]));
   const rest =
-    entries.length > summarized ? [say('and {count} more in errors', { count: entries.length - summarized })] : [];
+    entries.length > summarized ? [t('and {count} more in errors', { count: entries.length - summarized })] : [];
   return new Problem(own ?? 'validation_failed', join([...first, ...rest], '; '), { errors: entries });
 }

@@ -2,8 +2,8 @@
 // They name a sort key, not an offset, so an insert between two pages repeats and skips nothing (Decision 4).
 
 import { createHmac } from 'node:crypto';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import type { SortKey } from '../records/entry.ts';
 
@@ -50,8 +50,8 @@ export function parseCursor(scope: string, text: string): Cursor {
     sealOf(scope, payload).equals(bytes.subarray(0, sealBytes));
   if (!isIssued) {
     throw refusalAt(
-      { parameter: 'cursor', code: 'invalid_cursor', detail: say('not issued for this list and these filters') },
-      say(
+      { parameter: 'cursor', code: 'invalid_cursor', detail: t('not issued for this list and these filters') },
+      t(
         'This cursor was not issued for this list, organization and filters. Use a cursor of the previous page, or none.',
       ),
     );

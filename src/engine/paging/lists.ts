@@ -3,7 +3,7 @@
 import type { Filter, Operation } from '../../contract/form/operation.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
-import { WhileResting } from '../call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../call-context/unchanged-world-cache.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Entry, SortKey } from '../records/entry.ts';
 import { type Domain, type Fits, indexOfFilter, type NameOf } from '../records/facts.ts';
@@ -70,7 +70,7 @@ function renderRequested<D extends Domain>(
 }
 
 function listComputed<D extends Domain>(row: Operation, computed: Computed<D>): Handler<D, Pick<Call, 'query'>> {
-  const pages = new WhileResting<Buffer>();
+  const pages = new UnchangedWorldCache<Buffer>();
   const list = pages.handler((context: CallContext<D>, input: Pick<Call, 'query'>) => {
     const request = parseRequest(row, context, input);
     const reply = (json: Buffer) => {

@@ -1,11 +1,11 @@
 // Parses the query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
 import { edgePattern } from '../../contract/form/fields.ts';
+import { join, type LocalizedText, suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, limitRange } from '../../contract/form/page.ts';
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
-import { join, type Said, say, suggestName } from '../../contract/form/said/said.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Call } from '../kernel/call.ts';
 import { violationsOf } from '../kernel/validation.ts';
@@ -54,7 +54,7 @@ function readValue({ filters }: Operation, name: string, value: string): string 
   return ((since ?? before) === undefined ? undefined : parseEdge(name, value)) ?? value;
 }
 
-function summaryOf(errors: readonly ProblemEntry[]): Said {
+function summaryOf(errors: readonly ProblemEntry[]): LocalizedText {
   const details = errors.map(({ parameter, detail }) => join([parameter ?? '', ': ', detail]));
   return join(details, '; ');
 }
@@ -72,13 +72,13 @@ export function refuseUnknown(query: RawQuery, known: readonly string[], code: P
     .map((parameter) => ({
       parameter,
       code: 'unknown_parameter' as const,
-      detail: say('{parameter} is not a parameter of this operation; {suggestion}', {
+      detail: t('{parameter} is not a parameter of this operation; {suggestion}', {
         parameter,
         suggestion: suggestName(parameter, known),
       }),
     }));
   const rest =
-    names.length > maxUnknownShown ? [say('Not shown: {count} more', { count: names.length - maxUnknownShown })] : [];
+    names.length > maxUnknownShown ? [t('Not shown: {count} more', { count: names.length - maxUnknownShown })] : [];
   throw new Problem(code, join([...errors.map(({ detail }) => detail), ...rest], '. '), { errors });
 }
 
@@ -87,12 +87,12 @@ function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {
   const { minimum, maximum } = limitRange;
   const isInteger = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) && String(Number(limit)) === limit;
   if (isInteger && Number(limit) >= minimum && Number(limit) <= maximum) return [];
-  const got = typeof limit === 'string' ? say('not {value}', { value: JSON.stringify(limit) }) : say('given once');
+  const got = typeof limit === 'string' ? t('not {value}', { value: JSON.stringify(limit) }) : t('given once');
   return [
     {
       parameter: 'limit',
       code: 'invalid_limit',
-      detail: say('must be an integer from {minimum} to {maximum}, {got}', { minimum, maximum, got }),
+      detail: t('must be an integer from {minimum} to {maximum}, {got}', { minimum, maximum, got }),
     },
   ];
 }
@@ -101,14 +101,14 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
   return Object.entries(query).flatMap(([parameter, value]): ProblemEntry[] => {
     if (parameter === 'limit') return [];
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
-    if (typeof value !== 'string') return [{ parameter, code, detail: say('must be given once') }];
+    if (typeof value !== 'string') return [{ parameter, code, detail: t('must be given once') }];
     const schema = row.filters?.[parameter]?.schema ?? Cursor;
     if ((schema as { readonly pattern?: string }).pattern === edgePattern)
       return violationsOf(schema, value).map(() => ({ parameter, code, detail: refusalOfEdge(value) }));
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,
       code,
-      detail: say('{detail}, not {value}', { detail, value: JSON.stringify(value) }),
+      detail: t('{detail}, not {value}', { detail, value: JSON.stringify(value) }),
     }));
   });
 }
@@ -119,11 +119,11 @@ function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
   if (from !== undefined && to !== undefined && from >= to) {
     throw new Problem(
       'invalid_window',
-      say('from ({from}) must be before to ({to}): from is inclusive, to is exclusive.', { from, to }),
+      t('from ({from}) must be before to ({to}): from is inclusive, to is exclusive.', { from, to }),
       {
         errors: [
-          { parameter: 'from', code: 'invalid_window', detail: say('must be before to') },
-          { parameter: 'to', code: 'invalid_window', detail: say('must be after from') },
+          { parameter: 'from', code: 'invalid_window', detail: t('must be before to') },
+          { parameter: 'to', code: 'invalid_window', detail: t('must be after from') },
         ],
       },
     );
@@ -139,17 +139,17 @@ export function parseEdge(parameter: string, text: string | undefined): string |
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (/^[0-9]/.test(timestamp)) return timestamp;
   const detail =
-    timestamp === '' ? refusalOfEdge(text) : describeEdge(say('a time in the years 0000 to 9999 in UTC'), text);
+    timestamp === '' ? refusalOfEdge(text) : describeEdge(t('a time in the years 0000 to 9999 in UTC'), text);
   throw refusalAt({ parameter, code: 'invalid_parameter', detail }, join([parameter, ': ', detail]));
 }
 
-const describeEdge = (form: Said, text: string): Said =>
-  say('must be {form}, not {text}', { form, text: JSON.stringify(text) });
+const describeEdge = (form: LocalizedText, text: string): LocalizedText =>
+  t('must be {form}, not {text}', { form, text: JSON.stringify(text) });
 
 /** A + that was not escaped arrives as a blank. */
-function refusalOfEdge(text: string): Said {
-  const detail = describeEdge(say('an RFC 3339 date-time or a date'), text);
-  return / [0-9:]+$/.test(text) ? say('{detail}: in a query, write + as %2B', { detail }) : detail;
+function refusalOfEdge(text: string): LocalizedText {
+  const detail = describeEdge(t('an RFC 3339 date-time or a date'), text);
+  return / [0-9:]+$/.test(text) ? t('{detail}: in a query, write + as %2B', { detail }) : detail;
 }
 
 /** Date.parse accepts February 30th. */

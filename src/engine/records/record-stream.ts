@@ -11,7 +11,7 @@ type Expected = 'the array' | 'a record or the end' | 'a comma or the end' | 'a 
 
 /** The expected token after each byte between two records. */
 const next: Readonly<Record<Expected, Readonly<Record<number, Expected>>>> = {
-  // The byte order mark that some editors write is no part of the text.
+  // The byte order mark that some editors write is not part of the text.
   'the array': { [openArray]: 'a record or the end', 239: 'the array', 187: 'the array', 191: 'the array' },
   'a record or the end': { [closeArray]: 'nothing', [openObject]: 'a comma or the end' },
   'a comma or the end': { [closeArray]: 'nothing', [comma]: 'a record' },

@@ -1,6 +1,6 @@
 export type Points = readonly (readonly [at: number, value: number])[];
 
-/** The values by their positions, in any order. */
+/** Builds the line from values by position, in any order. */
 export const points = (values: Readonly<Record<number, number>>): Points =>
   Object.entries(values)
     .map(([at, value]) => [Number(at), value] as const)

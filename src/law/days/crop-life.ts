@@ -50,10 +50,10 @@ const preparedDays = 42;
 const isBeforeSowing = ({ sownOn }: CropLife, [, to]: Days): boolean =>
   sownOn !== null && to < sownOn && shiftDate(sownOn, -preparedDays) <= to;
 
-export type Word = 'standing' | 'uncertain' | 'harvested' | 'bare' | 'nothing';
+export type CropFinding = 'standing' | 'uncertain' | 'harvested' | 'bare' | 'nothing';
 
 /** What a record says about the crop on the days; `nothing` where the life of the crop is unknown, or is that of a later crop. */
-export function wordOf(life: CropLife | undefined, days: Days, peril: Peril): Word {
+export function findingOf(life: CropLife | undefined, days: Days, peril: Peril): CropFinding {
   if (life === undefined) return 'nothing';
   const standing = standingOn(life, days, peril);
   if (standing === 'standing') return standing;

@@ -54,7 +54,7 @@ export type Grown = Pick<Aoi, 'crop' | 'sowingDate'> & { readonly harvestedOn?: 
 
 /**
  * Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. `plots` are
- * those that have the ground, and had it. Sowings whose lives meet are one crop: a replanting is no new one.
+ * those that have the ground, and had it. Sowings whose lives meet are one crop: a replanting is not a new one.
  */
 export function cropAt(country: string, date: string, plots: readonly Grown[]): string {
   const sowings = plots

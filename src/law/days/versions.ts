@@ -23,11 +23,11 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
   versions.findLast(({ since }) => since <= instant);
 
-/** The plot in its version of the instant. */
+/** The plot as it was at the instant. */
 export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>
   plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).is;
 
-/** The versions of a record after a change of its members at an instant; unchanged where no member changes. */
+/** The former versions of a record once its members change at an instant; the same ones where no member changes. */
 export function versionsUntil<Whole extends Versioned, Name extends keyof Whole>(
   former: Whole,
   next: Pick<Whole, Name>,

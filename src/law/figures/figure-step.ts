@@ -3,14 +3,14 @@
 import type { FigureName, FigureStep, Money } from '../../contract/records.ts';
 
 type Given = readonly [value: FigureStep['value'], unit: string];
-type Beside = Partial<Pick<FigureStep, 'from' | 'result'>>;
+type Optional = Partial<Pick<FigureStep, 'from' | 'result'>>;
 
 /** Makes steps of one depth. */
 export const stepsAt =
   (depth: number) =>
-  (operator: FigureStep['operator'], name: FigureName, [value, unit]: Given, beside: Beside = {}): FigureStep => ({
+  (operator: FigureStep['operator'], name: FigureName, [value, unit]: Given, more: Optional = {}): FigureStep => ({
     ...{ depth, operator, name, value, unit, result: null, from: null },
-    ...beside,
+    ...more,
   });
 
 /** The source of a figure that is a member of a record. */

@@ -12,7 +12,7 @@ import { policyAt } from './policy-versions.ts';
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'> & { readonly ground: Ground };
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
 
-/** The settlement pays no more than is left now, which is less than before where others were paid too much. */
+/** Settles a loss. Where other claims were paid too much, less is left than the loss itself allows, and no more than that is paid. */
 export function settlementOf(
   policy: Policy,
   { aoiId, claimedHectares, lateNotice, ground }: Loss,
@@ -30,10 +30,10 @@ export function settlementOf(
 }
 
 type OfPolicy = 'plotHectares' | 'plotSumInsured' | 'sumInsuredPerHectare' | 'deductibleType' | 'remainingBefore';
-type Rest = Pick<Ground, 'remainingBefore' | 'limit' | 'paidBeyondDue'>;
+type Remainder = Pick<Ground, 'remainingBefore' | 'limit' | 'paidBeyondDue'>;
 
 /** Adds what the policy says about the plot to the figures of a loss or of an index. */
-export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>, rest: Rest): Settlement {
+export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>, rest: Remainder): Settlement {
   const figures = { ...own, ...termsUnder(policy, aoiId), remainingBefore: rest.remainingBefore };
   return settle(figures, rest.limit, hundredthsOf(rest.paidBeyondDue.amount));
 }
@@ -45,7 +45,7 @@ function termsUnder(policy: Policy, aoiId: string) {
 }
 
 /** The remainder of the plot and its policy for an index, which no other loss precedes. */
-export function restUnder(policy: Policy, aoiId: string): Rest {
+export function remainderUnder(policy: Policy, aoiId: string): Remainder {
   const { plot, policy: ofPolicy, smaller } = remainingOf(policy, insuredPlotOf(policy, aoiId));
   const { currency } = policy.sumInsured;
   const remainingBefore = { amount: fromHundredths(smaller), currency };
@@ -63,8 +63,8 @@ export function settleAgain(settlement: Settlement, policy: Policy, aoiId: strin
 type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount' | 'takenOff' | 'paidBeyondDue'>;
 
 /**
- * Computes a settlement from its figures; `limit` says whose sum insured has `remainingBefore` left, and `beyond` is what others
- * of the ground were paid too much, in cents.
+ * Computes a settlement from its figures; `limit` says whose sum insured has `remainingBefore` left, and `beyond` is what other
+ * claims of the ground were paid too much, in cents.
  */
 export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Settlement {
   const { plotSumInsured, insuredHectares, plotHectares, deductiblePct, deductibleType } = figures;
@@ -142,9 +142,9 @@ function renderIndexFormula(
   { index, value, strike, exit, shape, payPct }: NonNullable<Settlement['index']>,
   raw: number,
 ): string {
-  const way = shape === 'step' ? 'all is paid from the strike on' : `(${value} − ${strike}) ÷ (${exit} − ${strike})`;
-  const share = `The ${index} was ${value}, the strike is ${strike}, the exit ${exit}: ${way}, ${payPct} %.`;
-  return `${share} ${amount} ${currency} × ${payPct} % = ${raw} ${currency}.${renderCap(settlement)}`;
+  const share = shape === 'step' ? 'all is paid from the strike on' : `(${value} − ${strike}) ÷ (${exit} − ${strike})`;
+  const reading = `The ${index} was ${value}, the strike is ${strike}, the exit ${exit}: ${share}, ${payPct} %.`;
+  return `${reading} ${amount} ${currency} × ${payPct} % = ${raw} ${currency}.${renderCap(settlement)}`;
 }
 
 function renderCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {
@@ -169,7 +169,7 @@ function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   return fromHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
 }
 
-/** The policy after the decision on a claim, even one that was withdrawn later; `moment` is that of its loss. */
+/** The policy after the decision on a claim, even one that was withdrawn later; `moment` is the time of its loss. */
 export const afterDecision = (policy: Policy, claim: Claim, moment: string): Policy =>
   takeFrom(policy, {
     ...claim,

@@ -5,7 +5,7 @@ import { fromHundredths, largest } from '../../primitives/hundredths.ts';
 import { type Version, versionAt, versionsOf } from '../days/versions.ts';
 import { insurePlots, leftOf } from './insured-plots.ts';
 
-/** Undefined before the policy was written. The result is no record: decisions change the policy itself. */
+/** Undefined before the policy was written. The result is not a record: decisions change the policy itself. */
 export function policyAt(policy: Policy, instant: string): Policy | undefined {
   if (policy.writtenAt <= instant) return policy;
   const version = versionAt(versionsOf(policy), instant);

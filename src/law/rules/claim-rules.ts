@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
 import { isCovered } from '../days/cover.ts';
 import { type CropView, cropRules } from './crop-rules.ts';
@@ -25,13 +25,13 @@ export const claimRules: readonly Rule<ClaimView>[] = [
       const occurredAt = [loss.occurredAt, moment].find((instant) => !isCovered(policy, instant));
       if (occurredAt === undefined) return undefined;
       const { policyId, coverFrom, coverTo, cancelledOn } = policy;
-      const ended = cancelledOn === null ? '' : say('; it was cancelled on {cancelledOn}', { cancelledOn });
+      const ended = cancelledOn === null ? '' : t('; it was cancelled on {cancelledOn}', { cancelledOn });
       return {
         what: 'occurredAt',
         is: occurredAt,
         shouldBe: `from ${coverFrom}, before ${coverTo}`,
         from: [policyId],
-        detail: say('{policyId} covers from {coverFrom} until {coverTo}, not at {occurredAt}{ended}', {
+        detail: t('{policyId} covers from {coverFrom} until {coverTo}, not at {occurredAt}{ended}', {
           ...policy,
           occurredAt,
           ended,
@@ -56,11 +56,11 @@ export const claimRules: readonly Rule<ClaimView>[] = [
         from: [policyId],
         detail:
           insuredLater === undefined
-            ? say(
+            ? t(
                 '{policyId} was written at {writtenAt}, after the loss at {moment}: past losses are not insured',
                 values,
               )
-            : say(
+            : t(
                 '{policyId} has insured {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured',
                 values,
               ),
@@ -80,7 +80,7 @@ export const claimRules: readonly Rule<ClaimView>[] = [
             is: peril,
             shouldBe: `one of ${perils.join(', ')}`,
             from: [policyId],
-            detail: say('{policyId} covers {perils}', { policyId, perils: perils.join(', ') }),
+            detail: t('{policyId} covers {perils}', { policyId, perils: perils.join(', ') }),
           },
   },
   {
@@ -96,7 +96,7 @@ export const claimRules: readonly Rule<ClaimView>[] = [
             is: aoiId,
             shouldBe: `one of ${aoiIds.join(', ')}`,
             from: [policyId],
-            detail: say('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
+            detail: t('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
           },
   },
   ...cropRules,

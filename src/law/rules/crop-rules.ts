@@ -1,12 +1,12 @@
 // A loss needs a crop: the one on the plot by the record of that moment, if it could be lost. An index pays without a loss.
 
-import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
-import { type CropLife, type Days, riskFrom, type Word, wordOf } from '../days/crop-life.ts';
+import { type CropFinding, type CropLife, type Days, findingOf, riskFrom } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
 /** A version of the plot: its number, its start, and the life of its crop; undefined where its growth is unknown. */
-export interface OnRecord {
+export interface CropRecord {
   readonly number: number;
   /** Empty for the first version. */
   readonly since: string;
@@ -18,88 +18,88 @@ export interface CropView {
   readonly policy: Pick<Policy, 'aoiIds' | 'crop' | 'trigger'>;
   /** The local days of the loss. */
   readonly days: Days;
-  readonly record: OnRecord;
+  readonly record: CropRecord;
   /** The versions recorded after the loss, oldest first. */
-  readonly later: readonly OnRecord[];
+  readonly later: readonly CropRecord[];
   /** Undefined until the claim is admitted: later records do not affect it. */
   readonly admittedAt?: string | undefined;
 }
 
+type KnownRecord = CropRecord & { readonly life: CropLife };
 type Found = Pick<Broken, 'shouldBe' | 'detail'>;
-type WordView = CropView & { readonly word: Word };
+type FindingView = CropView & { readonly finding: CropFinding };
 
 /** Applies only where the policy pays for losses. */
 const ifLossPays =
-  (find: (view: WordView) => Found | undefined): Rule<CropView>['find'] =>
+  (find: (view: FindingView) => Found | undefined): Rule<CropView>['find'] =>
   (view) => {
     const { policy, days, loss, record } = view;
-    const broken = policy.trigger === null ? find({ ...view, word: wordOf(record.life, days, loss.peril) }) : undefined;
+    const broken =
+      policy.trigger === null ? find({ ...view, finding: findingOf(record.life, days, loss.peril) }) : undefined;
     return broken && { what: 'its days', is: [...new Set(days)].join(' to '), from: [loss.aoiId], ...broken };
   };
 
 const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
 
 /** The first later version that says whether a crop stood. */
-const saidLater = ({ later, days, loss: { peril } }: CropView): OnRecord | undefined =>
-  later.find(({ life }) => wordOf(life, days, peril) !== 'nothing');
+const firstKnownLater = ({ later, days, loss: { peril } }: CropView): CropRecord | undefined =>
+  later.find(({ life }) => findingOf(life, days, peril) !== 'nothing');
 
-const saidAtAdmission = ({ admittedAt = '~', later, ...view }: CropView): OnRecord | undefined =>
-  saidLater({ ...view, later: later.filter(({ since }) => since <= admittedAt) });
+const knownAtAdmission = ({ admittedAt = '~', later, ...view }: CropView): CropRecord | undefined =>
+  firstKnownLater({ ...view, later: later.filter(({ since }) => since <= admittedAt) });
 
 /** A later recorded crop, where nothing was known before, or where the policy insures another crop than was harvested. */
-function knownLater(view: WordView): OnRecord | undefined {
-  const { word, record, policy, days, loss } = view;
-  const isOpen = word === 'nothing' || (word === 'harvested' && isOther(policy, record.life));
-  const said = isOpen ? saidLater(view) : undefined;
-  return said && ['standing', 'uncertain'].includes(wordOf(said.life, days, loss.peril)) ? said : undefined;
+function knownLater(view: FindingView): CropRecord | undefined {
+  const { finding, record, policy, days, loss } = view;
+  const isOpen = finding === 'nothing' || (finding === 'harvested' && isOther(policy, record.life));
+  const known = isOpen ? firstKnownLater(view) : undefined;
+  return known && ['standing', 'uncertain'].includes(findingOf(known.life, days, loss.peril)) ? known : undefined;
 }
 
 const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | undefined): boolean =>
   crop !== null && life !== undefined && life.crop !== crop;
 
 /** Describes the record that decides, and the later ones. */
-function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: OnRecord): Said | undefined {
+function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: CropRecord) {
   if (number === 1 && later.length === 0) return undefined;
-  const own = say('version {number} of {aoiId} says so', { number, aoiId });
-  const begun = since === '' ? own : say('{own}, on record since {since}', { own, since });
+  const own = t('version {number} of {aoiId} says so', { number, aoiId });
+  const begun = since === '' ? own : t('{own}, on record since {since}', { own, since });
   const after = later.filter((one) => one.number > number);
   if (after.length === 0) return begun;
   const newer = after.map((one) =>
-    one.life === undefined
-      ? say('at {since} no crop', one)
-      : say('at {since} {crop} of {sownOn}', { ...one, ...one.life }),
+    one.life === undefined ? t('at {since} no crop', one) : t('at {since} {crop} of {sownOn}', { ...one, ...one.life }),
   );
-  return say('{begun}; recorded later: {newer}', { begun, newer: join(newer, ', ') });
+  return t('{begun}; recorded later: {newer}', { begun, newer: join(newer, ', ') });
 }
 
-function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): Found {
+function broken(view: CropView, of: CropRecord, shouldBe: string, detail: LocalizedText): Found {
   const record = describeRecord(view, of);
   return { shouldBe, detail: record === undefined ? detail : join([detail, record], '; ') };
 }
 
-function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
+function harvested(view: CropView, record: KnownRecord): Found {
   const { crop, harvestedOn, sownOn } = record.life;
   const { aoiId, peril } = view.loss;
   const values = { crop, harvestedOn, aoiId, peril, day: view.days[0], begins: riskFrom(record.life, peril) ?? '' };
   const detail =
     sownOn === null
-      ? say('{peril} can damage the {crop} of {aoiId} from {begins} until {harvestedOn}, not on {day}', values)
-      : say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', values);
+      ? t('{peril} can damage the {crop} of {aoiId} from {begins} until {harvestedOn}, not on {day}', values)
+      : t('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', values);
   return broken(view, record, `from ${values.begins} until ${harvestedOn}, the harvest of the ${crop}`, detail);
 }
 
-function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
+function bare(view: CropView, record: KnownRecord): Found {
   const { crop, sownOn } = record.life;
   const values = { crop, sownOn, aoiId: view.loss.aoiId, to: view.days[1] };
-  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} it was not there yet', values);
+  const detail = t('the {crop} of {aoiId} was sown on {sownOn}: on {to} it was not there yet', values);
   return broken(view, record, `from ${sownOn} on, when the ${crop} was sown`, detail);
 }
 
 /** The record that decides: that of the loss, or a later one where nothing was known then. */
-function recordSaying(view: WordView, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
-  const record = view.word === 'nothing' ? saidAtAdmission(view) : view.record;
+function recordWith(view: FindingView, finding: CropFinding): (CropRecord & { readonly life: CropLife }) | undefined {
+  const record = view.finding === 'nothing' ? knownAtAdmission(view) : view.record;
   const { life } = record ?? {};
-  return record !== undefined && life !== undefined && wordOf(life, view.days, view.loss.peril) === word
+  return record !== undefined && life !== undefined && findingOf(life, view.days, view.loss.peril) === finding
     ? { ...record, life }
     : undefined;
 }
@@ -111,7 +111,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     item: 7,
     refusal: noCropStanding,
     find: ifLossPays((view) => {
-      const record = recordSaying(view, 'harvested');
+      const record = recordWith(view, 'harvested');
       return record === undefined || knownLater(view) !== undefined ? undefined : harvested(view, record);
     }),
   },
@@ -121,7 +121,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     item: 7,
     refusal: noCropStanding,
     find: ifLossPays((view) => {
-      const record = recordSaying(view, 'bare');
+      const record = recordWith(view, 'bare');
       return record === undefined || view.policy.crop !== record.life.crop ? undefined : bare(view, record);
     }),
   },
@@ -130,9 +130,9 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: { code: 'crop_differs', pointer: '#/policyId' },
-    find: ifLossPays(({ word, record, policy: { aoiIds, crop }, loss: { aoiId }, days: [day] }) => {
+    find: ifLossPays(({ finding, record, policy: { aoiIds, crop }, loss: { aoiId }, days: [day] }) => {
       if (
-        word !== 'standing' ||
+        finding !== 'standing' ||
         !aoiIds.includes(aoiId) ||
         record.life === undefined ||
         !isOther({ crop }, record.life)
@@ -141,7 +141,7 @@ export const cropRules: readonly Rule<CropView>[] = [
       const values = { insured: crop, crop: record.life.crop, aoiId, day };
       return {
         shouldBe: `days of ${crop}, which its policy insures, not of ${record.life.crop}`,
-        detail: say('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', values),
+        detail: t('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', values),
       };
     }),
   },
@@ -150,7 +150,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'doubt',
     item: 7,
     find: ifLossPays((view) => {
-      const record = recordSaying(view, 'bare');
+      const record = recordWith(view, 'bare');
       return record === undefined || view.policy.crop === record.life.crop ? undefined : bare(view, record);
     }),
   },
@@ -167,12 +167,12 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'corrected_after_loss',
     severity: 'doubt',
     item: 7,
-    find: ifLossPays(({ word, record, later, days, loss: { peril } }) => {
-      if (word !== 'standing') return undefined;
-      const isOtherwise = ({ life }: OnRecord) =>
+    find: ifLossPays(({ finding, record, later, days, loss: { peril } }) => {
+      if (finding !== 'standing') return undefined;
+      const isOtherwise = ({ life }: CropRecord) =>
         life === undefined ||
-        wordOf(life, days, peril) === 'harvested' ||
-        (wordOf(life, days, peril) === 'standing' && life.crop !== record.life?.crop);
+        findingOf(life, days, peril) === 'harvested' ||
+        (findingOf(life, days, peril) === 'standing' && life.crop !== record.life?.crop);
       const corrected = later.find(isOtherwise);
       return corrected && { shouldBe: `days of the crop that was recorded at ${corrected.since}` };
     }),
@@ -181,8 +181,8 @@ export const cropRules: readonly Rule<CropView>[] = [
     id: 'near_harvest',
     severity: 'doubt',
     item: 7,
-    find: ifLossPays(({ word, record: { life }, loss: { peril } }) =>
-      word !== 'uncertain' || life === undefined
+    find: ifLossPays(({ finding, record: { life }, loss: { peril } }) =>
+      finding !== 'uncertain' || life === undefined
         ? undefined
         : { shouldBe: `from ${riskFrom(life, peril)} until ${life.harvestedOn}, give or take three weeks` },
     ),
@@ -192,7 +192,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'doubt',
     item: 7,
     find: ifLossPays((view) =>
-      view.word === 'nothing' && saidAtAdmission(view) === undefined && knownLater(view) === undefined
+      view.finding === 'nothing' && knownAtAdmission(view) === undefined && knownLater(view) === undefined
         ? { shouldBe: 'those of a crop whose life is known' }
         : undefined,
     ),

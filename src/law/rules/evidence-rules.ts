@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, Detection, InsuredPlot, Peril, Peritaje, WeatherObservation } from '../../contract/records.ts';
 import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import { isEvidenceWithdrawn, isWithdrawal } from '../days/evidence-withdrawn.ts';
@@ -39,7 +39,7 @@ function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: Amount
     is: `${amount} ${currency}`,
     shouldBe: `at most ${most}, for ${lossPct} % of ${claimedHectares} ha`,
     from: [plot.aoiId],
-    detail: say(
+    detail: t(
       '{lossPct} % of {claimedHectares} ha of {aoiId} is insured for {most}, but {amount} {currency} was paid',
       { lossPct, claimedHectares, aoiId: plot.aoiId, most, amount, currency },
     ),

@@ -1,4 +1,4 @@
-import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Policy } from '../../contract/records.ts';
 import { round } from '../../primitives/rounding.ts';
 import { lastDayOf } from '../days/cover.ts';
@@ -88,9 +88,9 @@ export const cropClaimedSingly: Rule<ClaimedView> = {
       some.some(doShare) ||
       doShare({ hectares: sumOf(some, 'hectares'), share: sumOf(some, 'share'), shareOfOther: 0 });
     if (![beside, ...around].some(isTwice)) return undefined;
-    const describe = (plot: string, some: readonly ClaimedBeside[]): Said[] =>
+    const describe = (plot: string, some: readonly ClaimedBeside[]): LocalizedText[] =>
       some.map((one) =>
-        say('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
+        t('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
           ...one,
           plot,
           hectares: round(one.hectares, 2),
@@ -113,10 +113,10 @@ const sumOf = (beside: readonly (Shared & { readonly aoiId: string })[], what: '
 const commonPerils = (one: LandTerms, other: LandTerms): string =>
   other.perils.filter((peril) => one.perils.includes(peril)).join(', ');
 
-function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): Said {
+function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): LocalizedText {
   const perils = commonPerils(own, policy);
   const covers = describeCover(policy, other.aoiId, perils === '' ? policy.perils.join(', ') : perils);
-  const share = say('{aoiId} shares {hectares} ha with {other}, and {covers}', {
+  const share = t('{aoiId} shares {hectares} ha with {other}, and {covers}', {
     aoiId,
     hectares: round(hectares, 2),
     other: other.aoiId,
@@ -124,14 +124,14 @@ function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }:
   });
   if (perils !== '') return share;
   if (areOneGround({ hectares, ...other }))
-    return say('{share} in {currency}', { share, currency: policy.sumInsured.currency });
-  return say('{share}: even for other perils, the rings must be equal or apart', { share });
+    return t('{share} in {currency}', { share, currency: policy.sumInsured.currency });
+  return t('{share}: even for other perils, the rings must be equal or apart', { share });
 }
 
-export const describeCover = (policy: LandTerms, aoiId: string, perils: string): Said =>
-  say('{policyId} covers {aoiId} for {perils} from {effectiveFrom} to {lastDay}', {
+export const describeCover = (policy: LandTerms, aoiId: string, perils: string): LocalizedText =>
+  t('{policyId} covers {aoiId} for {perils} from {effectiveFrom} to {lastDay}', {
     ...policy,
-    policyId: policy.policyId || say('the policy'),
+    policyId: policy.policyId || t('the policy'),
     aoiId,
     perils,
     lastDay: lastDayOf(policy),

@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Policy } from '../../contract/records.ts';
 import { differingDays } from '../days/crop-life.ts';
 import { startOfDay } from '../days/zones.ts';
@@ -40,7 +40,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
         is: trigger.window.from,
         shouldBe: `not before ${writtenAt}, when the policy was written`,
         from: [policyId],
-        detail: say(
+        detail: t(
           'the window begins at {begins}, before the policy is written at {writtenAt}: past weather is not insured',
           { begins, writtenAt },
         ),
@@ -60,7 +60,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           is: `${one.crop}, where ${one.other} of ${one.otherId} stands on some of its days`,
           shouldBe: 'one crop at a time',
           from: [policyId, one.otherId],
-          detail: say('{aoiId} with {crop} overlaps {otherId}, where {other} stands at the same time', one),
+          detail: t('{aoiId} with {crop} overlaps {otherId}, where {other} stands at the same time', one),
         }
       );
     },
@@ -78,7 +78,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
         is: `an index of the weather of ${aoiIds}`,
         shouldBe: 'where the weather is known',
         from: [policyId, ...withoutWeather],
-        detail: say('no climate lies within 400 km of {aoiIds}, so there is no weather for the index', { aoiIds }),
+        detail: t('no climate lies within 400 km of {aoiIds}, so there is no weather for the index', { aoiIds }),
       };
     },
   },
@@ -95,7 +95,7 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           is: `${insured}`,
           shouldBe: `${other.crop}, which stands on ${other.aoiId} on ${other.day}`,
           from: [policyId, other.aoiId],
-          detail: say('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', { ...other, insured }),
+          detail: t('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', { ...other, insured }),
         }
       );
     },

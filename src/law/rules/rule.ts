@@ -1,7 +1,7 @@
 // A rule that must hold, declared once: admissions refuse by it, and the audit and the seed check find breaches by it (Decision
 // 42).
 
-import type { Said } from '../../contract/form/said/said.ts';
+import type { LocalizedText } from '../../contract/form/localization/localized-text.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { AuditItem, AuditSeverity } from '../../contract/records.ts';
 
@@ -14,7 +14,7 @@ export interface Broken {
   /** The records from which `shouldBe` is computed. */
   readonly from: readonly string[];
   /** The sentence of a refusal; a rule that refuses nothing has none. */
-  readonly detail?: Said;
+  readonly detail?: LocalizedText;
 }
 
 export interface Rule<View> {
@@ -34,7 +34,7 @@ export interface Rule<View> {
 export interface Refusal {
   readonly pointer: string;
   readonly code: ViolationCode;
-  readonly detail: Said;
+  readonly detail: LocalizedText;
 }
 
 /** All refusals of an admission, in the order of the rules. */
@@ -42,7 +42,7 @@ export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refu
   rules.flatMap(({ severity, refusal, find }) => {
     if (severity !== 'breach' || refusal === undefined) return [];
     const broken = find(view);
-    return broken === undefined ? [] : [{ ...refusal, detail: broken.detail as Said }];
+    return broken === undefined ? [] : [{ ...refusal, detail: broken.detail as LocalizedText }];
   });
 
 /** All findings of the audit in a record, breaches and doubts. */

@@ -63,7 +63,7 @@ export class HighWater {
     this.#fd = undefined;
   }
 
-  /** A failed write only loses the knowledge about a later loss. */
+  /** A failed write is ignored: only a later loss of entries may then go unnoticed. */
   #write(index: number, json: string): void {
     tryMake(() => {
       this.#fd ??= fs.openSync(this.#file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);

@@ -11,7 +11,7 @@ export interface NatsTarget {
   readonly user?: string;
   readonly password?: string;
   readonly token?: string;
-  /** The URL without what is secret. */
+  /** The URL without its credentials. */
   readonly shown: string;
 }
 

@@ -11,13 +11,13 @@ import type { Joined } from './stream-store.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { readyMs, untilReady } from './until-ready.ts';
 
-/** Older ones lost what they had acknowledged in trials, or do so by their makers' word (docs/data.md). */
-const firstThatKeeps = '2.10.23';
-/** What is no version is an old one. */
+/** Older servers lose acknowledged messages, as trials showed or their makers say (docs/data.md). */
+const oldestSafeVersion = '2.10.23';
+/** A text that is not a version counts as old. */
 export const isTooOld = (version: string): boolean =>
-  version.localeCompare(firstThatKeeps, 'en', { numeric: true }) < 0;
+  version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0;
 const connectMs = 5_000;
-/** A server that leaves two pings unanswered is given up for another. */
+/** After two unanswered pings the client connects to another server. */
 const pingMs = 2_000;
 const betweenDialsMs = 250;
 
@@ -35,7 +35,7 @@ export async function openNatsLog<Call extends object, Reply, M extends Machine<
     const log: OneWriterLog<Call, Reply, M> = new OneWriterLog(ownership.nowhere(), options, ownership);
     if (options.address !== undefined) {
       ownership.serve();
-      // Whoever takes the stream restores worlds while callers wait.
+      // This is loaded now, since callers wait while a new owner restores worlds.
       await options.loadRestore();
     } else await untilReady(() => (options.owns === true ? ownership.takeNow() : ownership.read()));
     return log;
@@ -54,7 +54,7 @@ async function join(
   const version = nc.info?.version ?? '';
   if (isTooOld(version))
     throw new LogRefused(
-      `The servers at ${shown} run NATS ${version}, which can lose what it acknowledged: use ${firstThatKeeps} or later.`,
+      `The servers at ${shown} run NATS ${version}, which can lose what it acknowledged: use ${oldestSafeVersion} or later.`,
     );
   const joining = async () => {
     const js = jetstream(nc, { timeout: connectMs });
@@ -81,7 +81,7 @@ async function connectTo({ servers, user, password, token, shown }: NatsTarget):
       name: 'sbox',
       timeout: connectMs,
       maxReconnectAttempts: -1,
-      // The client would count this wait by the wall clock, and not come back before that is where it was.
+      // The client measures this wait by the wall clock: after that was set back, it would wait until the old time is reached.
       reconnectDelayHandler: () => Number.NEGATIVE_INFINITY,
       reconnectToServer: waitBeforeDialling,
       pingInterval: pingMs,
@@ -94,7 +94,7 @@ async function connectTo({ servers, user, password, token, shown }: NatsTarget):
   }
 }
 
-/** The client's own choice of a server, after a while unless it is the first time. */
+/** Leaves the choice of the server to the client, and waits before a server is tried again. */
 const waitBeforeDialling: ReconnectToServerHandler = ([server]) =>
   server === undefined || server.lastConnect === 0 ? null : { server, delay: betweenDialsMs };
 

@@ -1,5 +1,5 @@
-// What the owner of a stream sends. The stream takes a message only right after the one before it, which is acknowledged by then, so
-// whatever somebody else stores ends this, and nothing is sent twice.
+// Sends the messages of the owner of a stream, one at a time. The stream accepts one only while it ends with the previous message of
+// this owner. So a message of anybody else ends the ownership, and no message is sent twice.
 
 import type { Msg, MsgHdrs, Subscription } from '@nats-io/transport-node';
 import { createDeferred, type Deferred, rejected } from '../../primitives/deferred.ts';
@@ -12,16 +12,16 @@ import type { Servers } from './stream-config.ts';
 import { momentOf, type Tenure } from './tenure.ts';
 
 const tickMs = 100;
-/** Nobody is late by what this process did not read while it stood still. */
+/** After a pause of this length the acknowledgements may not have been read yet, so none counts as late for as long again. */
 const stallMs = 500;
 const betweenTidiesMs = 30_000;
 
-/** What the epoch of an owner says, for all who are not. */
+/** The message with which an owner begins: it tells other processes who owns the stream. */
 export interface Epoch {
   readonly tenure: string;
-  /** Null where it answers no requests: a command that writes. */
+  /** Null for a command that writes, since it answers no requests. */
   readonly address: string | null;
-  /** Known to those alone who read the stream. */
+  /** Only those who may read the stream know it. */
   readonly secret: string;
   readonly isOver?: boolean;
 }
@@ -30,7 +30,7 @@ export const tenureHeader = 'Sbox-Tenure';
 export const expectedHeader = 'Nats-Expected-Last-Sequence';
 export const isEpochSubject = ({ stream }: Servers, subject: string): boolean => subject === `${stream}.epoch`;
 
-/** Whose a message is, and which one it must follow directly. */
+/** Headers that name the sender of a message, and the message that it must follow directly. */
 export function fence(tenure: string, after: number): MsgHdrs {
   const all = headers();
   all.set(tenureHeader, tenure);
@@ -38,7 +38,7 @@ export function fence(tenure: string, after: number): MsgHdrs {
   return all;
 }
 
-/** The servers' answer to a message. Throws where they did not store it now. */
+/** Reads the servers' answer to a message. Throws where they did not store it. */
 export function readAcknowledgement(message: Pick<Msg, 'headers' | 'string'>): number {
   if (message.headers?.code === 503) throw new Error('no server leads the stream');
   const { error, seq } = tryMake(() => JSON.parse(message.string())) ?? {};
@@ -74,7 +74,7 @@ export class OwnedStream {
     this.#acknowledgements = parts.servers.nc.subscribe(`${this.#inbox}.*`, { callback });
   }
 
-  /** Gives the number of the message, which other entries may be in. Throws where this is the owner no more. */
+  /** Returns the number of the message, which may contain other entries too. Throws where this process is no longer the owner. */
   send(subject: string, content: Uint8Array | string, isEntry = false): number {
     if (this.failure !== null) throw this.failure;
     const number = this.#queue.add(subject, typeof content === 'string' ? Buffer.from(content) : content, isEntry);
@@ -82,7 +82,7 @@ export class OwnedStream {
     return number;
   }
 
-  /** Undefined where what memory holds, as of a message, may be shown; rejects with LogUnavailable where it never may. */
+  /** Undefined where the state after message `last` may be shown at once; rejects with LogUnavailable where it never may be. */
   flush(last: number): Promise<void> | undefined {
     if (this.failure !== null) return rejected(this.failure);
     const needed = this.#parts.tenure.neededToShow(last, this.#queue.last, momentOf());
@@ -90,7 +90,7 @@ export class OwnedStream {
     return this.stored(needed === 'renew' ? this.renew() : needed).then(() => {});
   }
 
-  /** Resolves when a message is stored, with its sequence, or with that of the last one where it was stored before. */
+  /** Resolves when a message is stored, with its sequence; with that of the last message where it was stored already. */
   stored(number: number): Promise<number> {
     const { acknowledged, sequence } = this.#parts.tenure;
     if (this.failure !== null) return rejected(this.failure);
@@ -98,7 +98,7 @@ export class OwnedStream {
     return getOrMake(this.#waiting, number, () => createDeferred<number>()).promise;
   }
 
-  /** To be awaited between many messages. */
+  /** Must be awaited between many messages, so that the queue stays short. */
   whenThereIsRoom(): Promise<unknown> | undefined {
     const { half } = this.#queue;
     return half === undefined ? undefined : this.stored(half);
@@ -109,8 +109,8 @@ export class OwnedStream {
     return this.send('epoch', JSON.stringify({ ...this.#parts.epoch, isOver }));
   }
 
-  /** Whoever sees this may be the owner at once. */
-  async sayOver(): Promise<void> {
+  /** A process that sees this message may become the owner at once. */
+  async announceEnd(): Promise<void> {
     await this.stored(this.renew(true));
   }
 

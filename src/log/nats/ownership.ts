@@ -1,4 +1,4 @@
-// Which process answers for a stream. Every other one watches it, and takes it where the rules of tenure.ts allow that.
+// Decides which process owns a stream. The others watch it, and one of them takes it when the rules of tenure.ts allow that.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,14 +8,14 @@ import { LogRefused, LogUnavailable } from '../log-error.ts';
 import { type Epoch, expectedHeader, fence, OwnedStream, readAcknowledgement } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
 import { emptyIndex, readIndex } from './stream-index.ts';
-import { findOnShelf, StreamShelf } from './stream-shelf.ts';
+import { listSeeds, StreamSeedStore } from './stream-seed-store.ts';
 import { type Joined, type Owned, StreamStore } from './stream-store.ts';
 import type { StreamOptions } from './stream-target.ts';
 import { lateMs, leaseMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
 
-/** As its owner, a process looks less often: what is amiss shows in what it sends. */
+/** The owner looks at the stream less often, since a failure shows in the answers to its own messages. */
 const ownerLooksMs = 5_000;
-/** Who was told that the owner changes looks soon, for half a second, until the servers have stored it. */
+/** A process that was told of another owner looks this often for half a second, until the servers have stored the message. */
 const soonMs = 25;
 
 type Begin<Call extends object, Reply> = (store: StreamStore<Call, Reply>) => void;
@@ -26,20 +26,20 @@ export class Ownership<Call extends object, Reply> {
   readonly #begin: Begin<Call, Reply>;
   readonly #vacancy = new Vacancy();
   #owned: OwnedStream | undefined;
-  /** Whether the log stands on what is owned, and answers. */
+  /** True while the log uses the store of the owned stream, and answers. */
   #isHere = false;
   /** The name of the last tenure of this process. */
   #ownTenure: string | undefined;
   #secret = '';
   #soonUntil = 0;
-  /** The sequence at which an owner says that it leaves, where it is stored at all. */
+  /** The sequence that the farewell of an owner gets if it is stored. */
   #overAt: number | undefined;
   #isLeaving = false;
   #isClosed = false;
   #lookNow = () => {};
   #loop: Promise<void> | undefined;
 
-  /** `begin` has the log stand on a store, each time that this changes. */
+  /** `begin` gives the log its store, each time that another one is to be used. */
   constructor(joined: Joined, options: StreamOptions<Call, Reply>, begin: Begin<Call, Reply>) {
     this.#joined = joined;
     this.#options = options;
@@ -59,19 +59,19 @@ export class Ownership<Call extends object, Reply> {
     return this.#isHere ? this.#secret : undefined;
   }
 
-  /** A store that answers nothing, for as long as this process is not the owner. */
+  /** Returns the store that refuses everything while this process is not the owner. */
   nowhere(): StreamStore<Call, Reply> {
     const why = `No process owns the log at ${this.#joined.target}. If its servers are available, another process takes it over within ${unchangedMs / 1000} s. Try again.`;
     const unowned = new LogUnavailable(why);
     return this.#storeOf({ epoch: 0, index: emptyIndex, unowned, isVacant: () => this.owner() === 'none' });
   }
 
-  /** To serve: takes the stream whenever it may. */
+  /** For a server: takes the stream whenever it may. */
   serve(): void {
     this.#loop = this.#run();
   }
 
-  /** To write at once. Throws LogRefused where another process is the owner. */
+  /** For a command that writes: takes the stream at once. Throws LogRefused where another process is the owner. */
   async takeNow(): Promise<void> {
     const { target, watch } = this.#joined;
     for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
@@ -85,7 +85,7 @@ export class Ownership<Call extends object, Reply> {
     this.serve();
   }
 
-  /** To read what is there now, whoever owns it. */
+  /** For a command that reads: opens the present content, whoever owns it. */
   async read(): Promise<void> {
     const { servers } = this.#joined;
     const message = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj: `${servers.stream}.epoch` });
@@ -93,7 +93,7 @@ export class Ownership<Call extends object, Reply> {
     this.#isHere = true;
   }
 
-  /** Answers nothing from here on. */
+  /** Stops answering. */
   stop(): void {
     this.#isLeaving = true;
     this.#isHere = false;
@@ -102,7 +102,7 @@ export class Ownership<Call extends object, Reply> {
   /** Lets another process be the owner at once. */
   async leave(): Promise<void> {
     this.stop();
-    await this.#owned?.sayOver().catch(() => {});
+    await this.#owned?.announceEnd().catch(() => {});
     this.#owned?.end('it has left');
   }
 
@@ -127,7 +127,7 @@ export class Ownership<Call extends object, Reply> {
     }
   }
 
-  /** A hint, not yet stored by then. */
+  /** The message is only a hint, since the servers have not stored it yet. */
   #hear(message: Msg): void {
     const epoch = readJson<Epoch>(message);
     if (!epoch?.isOver && epoch?.tenure === this.#joined.watch.seen?.epoch?.tenure) return;
@@ -136,7 +136,7 @@ export class Ownership<Call extends object, Reply> {
     this.#lookNow();
   }
 
-  /** True where the stream is owned by then. What its owner leaves needs no look: what comes too early is refused. */
+  /** True when this process owns the stream afterwards. After a farewell it tries without looking: too early, it is refused. */
   async #lookAndTake(): Promise<boolean> {
     const overAt = this.#overAt;
     this.#overAt = undefined;
@@ -163,7 +163,7 @@ export class Ownership<Call extends object, Reply> {
     this.#owned = owned;
     try {
       const store = await this.#open(at, owned);
-      // The servers may have refused what was overheard, and stored the epoch of another owner: its lease is to end first.
+      // The servers may have refused the farewell and stored the epoch of another owner, whose lease must end first.
       if (isHint && !(await watch.saysOver(sequence))) await sleep(leaseMs);
       if (this.#isLeaving || owned.failure !== null) return false;
       this.#secret = secret;
@@ -188,13 +188,13 @@ export class Ownership<Call extends object, Reply> {
     return new StreamStore(this.#joined, this.#options, owned);
   }
 
-  /** The store as of an epoch. */
+  /** Opens the store with everything that was stored before an epoch. */
   async #open(at: number, owned?: OwnedStream): Promise<StreamStore<Call, Reply>> {
     const { servers } = this.#joined;
-    const [index, seeds] = await Promise.all([at === 0 ? emptyIndex : readIndex(servers, at), findOnShelf(servers)]);
+    const [index, seeds] = await Promise.all([at === 0 ? emptyIndex : readIndex(servers, at), listSeeds(servers)]);
     const store = this.#storeOf({ epoch: owned === undefined ? 0 : at, index, owned });
-    const [isOnlyRead, shelf] = [owned === undefined, new StreamShelf(store, seeds)];
-    await this.#options.onFound?.({ others: store.ofOtherTerms, isOnlyRead, isWhole: true, shelf });
+    const [isOnlyRead, seedStore] = [owned === undefined, new StreamSeedStore(store, seeds)];
+    await this.#options.onFound?.({ others: store.ofOtherTerms, isOnlyRead, isWhole: true, seedStore });
     return store;
   }
 }

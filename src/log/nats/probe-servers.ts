@@ -1,10 +1,10 @@
-// Whether a server of NATS is there, asked before its client connects: where a connection is taken and nothing is sent, as by
-// a server that hangs, the client keeps it open after giving up, and the process would never end.
+// Finds out whether a NATS server responds, before the client connects. The client never closes a connection that is accepted but
+// stays silent, as with a server that hangs, and the process would never end.
 
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
-/** Resolves when one of these, each `host:port`, speaks as NATS does. Throws why the first of them does not. */
+/** Resolves when one of the servers, each `host:port`, responds as NATS does. Throws the failure of the first one. */
 export async function probeServers(servers: readonly string[], withinMs: number): Promise<void> {
   try {
     await Promise.any(servers.map((server) => hear(server, withinMs)));

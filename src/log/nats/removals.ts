@@ -1,4 +1,4 @@
-// Removes the generations of worlds that nothing refers to any more, while their stream is owned here.
+// Removes generations of worlds that nothing refers to any more, while this process owns their stream.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepUntilEnded } from '../one-writer/resident-worlds.ts';
@@ -9,21 +9,21 @@ const betweenTriesMs = 500;
 interface Removed {
   readonly world: string;
   readonly subject: string;
-  /** It is not removed meanwhile. */
+  /** A generation that is being read is not removed. */
   readonly isRead: boolean;
 }
 
-/** Gives what removes one as soon as nothing refers to it. */
+/** Returns a function that removes a generation once `whenUnreferred` has resolved. */
 export function createRemovals({ jsm, stream }: Servers, isOver: () => boolean) {
-  /** By world, the older first: what is left of an older one must not be found once a later one is gone. */
+  /** By world. The older generation is removed first, since its rest would count as current once the later one is gone. */
   const underWay = new Map<string, Promise<void>>();
-  return (removed: Removed, unreferred: Promise<unknown> = Promise.resolve()): void => {
-    const removeAtLast = async () => {
-      await unreferred;
+  return (removed: Removed, whenUnreferred: Promise<unknown> = Promise.resolve()): void => {
+    const removeThen = async () => {
+      await whenUnreferred;
       while (!isOver())
         try {
           while (removed.isRead) await sleep(betweenTriesMs, undefined, { ref: false });
-          // Its head goes first, so that no name ever points at what is left of it.
+          // Its head goes first, so that a half-removed generation never counts as current.
           for (const what of ['head', '>'])
             await jsm.streams.purge(stream, { filter: `${stream}.${removed.subject}.${what}` });
           return;
@@ -35,7 +35,7 @@ export function createRemovals({ jsm, stream }: Servers, isOver: () => boolean) 
     keepUntilEnded(
       underWay,
       removed.world,
-      before.then(removeAtLast).catch(() => {}),
+      before.then(removeThen).catch(() => {}),
     );
   };
 }

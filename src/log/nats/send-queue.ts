@@ -1,32 +1,32 @@
-// What an owner has yet to send. Entries of one generation that wait together become one message, in which each is a line.
+// The messages that an owner has not sent yet. Entries of one generation that wait together become one message, a line each.
 
 export interface Message {
   readonly number: number;
   readonly subject: string;
-  /** What it has, one after the other. */
+  /** The content in pieces. */
   readonly parts: Uint8Array[];
   bytes: number;
 }
 
-/** Of a message with several entries. A new owner reads one such message of each world. */
+/** The size of a message with several entries. A new owner reads one such message of each world. */
 const joinedBytes = 64 * 1024;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const newline = Buffer.from('\n');
 
 export class SendQueue {
   readonly #waiting: Message[] = [];
-  /** By subject: those that an entry may still join. What follows them here are entries alone. */
+  /** The messages that an entry may still join, by subject. Only entries wait behind them. */
   readonly #open = new Map<string, Message>();
   #bytes = 0;
   /** The number of the last message that was queued. */
   last = 0;
 
-  /** The message by which half of what waits is sent; undefined while there is room for more. */
+  /** The number of the message in the middle of the queue; undefined while there is room for more. */
   get half(): number | undefined {
-    return this.#bytes < mostBytes ? undefined : this.#waiting[this.#waiting.length >> 1]?.number;
+    return this.#bytes < maxBytes ? undefined : this.#waiting[this.#waiting.length >> 1]?.number;
   }
 
-  /** Gives the number of the message that this is in. */
+  /** Returns the number of the message that contains it. */
   add(subject: string, content: Uint8Array, isEntry: boolean): number {
     const open = isEntry ? this.#open.get(subject) : undefined;
     const joins = open !== undefined && open.bytes + content.length < joinedBytes;
@@ -39,7 +39,7 @@ export class SendQueue {
     return message.number;
   }
 
-  /** Takes out the message that waits longest. */
+  /** Removes and returns the oldest message. */
   next(): Message | undefined {
     const next = this.#waiting.shift();
     this.#bytes -= next?.bytes ?? 0;

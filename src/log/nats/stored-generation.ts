@@ -1,8 +1,7 @@
-// The form in which a generation of a world lies in the stream. `w.WORLD.NUMBER-EPOCH.` begins its subjects, EPOCH being the
-// sequence of the epoch in which it was begun, so no two owners ever share one: `head` says that the name points at it, `gone`
-// that it does no more, `base` has the state that it begins with, `snapshot` says where the last one that was written down lies in
-// `state`, `e.EPOCH` has the entries that were written in one epoch, each a line of a message, and `p.EPOCH` the parts of long ones,
-// each before its entry.
+// How a stream stores a generation of a world. Its subjects begin with `w.WORLD.NUMBER-EPOCH.`; EPOCH is the sequence of the
+// epoch in which it began, so two owners never use the same subject. `head` makes it the current generation of the world, `gone` ends
+// that. `base` is the state that it begins with, and `snapshot` says where the last snapshot lies in `state`. `e.EPOCH` has the
+// entries written in an epoch, a line each, and `p.EPOCH` the parts of long entries, before the entry itself.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
@@ -15,7 +14,7 @@ import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { readStored } from './stored-messages.ts';
 import type { Servers } from './stream-config.ts';
 
-/** A state that was written down: so many bytes, from a message on. */
+/** A stored state: where its first message is, and its size. */
 export interface StoredState extends Omit<BaseState, 'read'> {
   readonly from: number;
   readonly bytes: number;
@@ -28,7 +27,7 @@ export interface StoredHead {
   readonly base?: StoredState;
 }
 
-/** An entry; where it is long, all of it lies before it in parts, too. */
+/** An entry. A long one contains little itself, and the messages before it have the whole entry in parts. */
 export interface StoredEntry extends LastEntry {
   readonly call?: unknown;
   readonly by?: string;
@@ -36,7 +35,7 @@ export interface StoredEntry extends LastEntry {
 }
 
 export interface StreamBeginning extends Pick<ChainedBeginning, 'world' | 'number' | 'last'> {
-  /** The sequence of the epoch in which it was begun. */
+  /** The sequence of the epoch in which it began. */
   readonly epoch: number;
   readonly head: StoredHead;
   readonly snapshot?: StoredState | undefined;
@@ -52,7 +51,7 @@ export interface ParsedSubject {
   readonly kind: string;
 }
 
-/** Undefined for a subject that is none of a generation. */
+/** Undefined for a subject that does not belong to a generation. */
 export function parseSubject(subject: string): ParsedSubject | undefined {
   const [, root, encoded = '', generation = '', kind = ''] = subject.split('.');
   const world = decodeWorldName(encoded);
@@ -61,13 +60,13 @@ export function parseSubject(subject: string): ParsedSubject | undefined {
   return { world, number: Number(number), epoch: Number(epoch), kind };
 }
 
-/** The last line of a message, which only those with several entries do not have alone. */
+/** Parses the last line of a message. Only a message with several entries has more than one. */
 export const readJson = <Value>(message: Pick<JsMsg, 'string'>): Value | undefined =>
   tryMake(() => JSON.parse(message.string().split('\n').at(-1) as string) as Value);
 
-/** The pieces of these bytes, none longer than the servers take. */
-export function* piecesOf(all: Uint8Array, most: number): Generator<Uint8Array> {
-  for (let from = 0; from < all.length; from += most) yield all.subarray(from, from + most);
+/** Cuts the bytes into pieces that the servers accept. */
+export function* piecesOf(all: Uint8Array, maxBytes: number): Generator<Uint8Array> {
+  for (let from = 0; from < all.length; from += maxBytes) yield all.subarray(from, from + maxBytes);
 }
 
 interface Read {
@@ -117,14 +116,14 @@ export async function* readEntries<Call>(
 
 const isEntry = ({ subject }: JsMsg): boolean => subject.split('.')[4] === 'e';
 
-/** Those of another owner were left when it ended. */
+/** Parts of another owner are incomplete, since it ended while it wrote them, so they are left out. */
 function joinParts(parts: readonly JsMsg[], { subject }: JsMsg): StoredEntry | undefined {
   const writer = subject.split('.').at(-1);
   const own = parts.filter((part) => part.subject.split('.').at(-1) === writer);
   return tryMake(() => JSON.parse(Buffer.concat(own.map(({ data }) => data)).toString()));
 }
 
-/** So many bytes of a subject, whose messages have nothing else. */
+/** Reads this many bytes from the messages of a subject that holds nothing else. */
 export async function readBytes(servers: Servers, subject: string, from: number, bytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let missing = bytes;
@@ -138,7 +137,7 @@ export async function readBytes(servers: Servers, subject: string, from: number,
   return Buffer.concat(parts);
 }
 
-/** The items of a state that was written down in lines. */
+/** Reads the items of a stored state, which is a list in each line. */
 export async function readState(
   servers: Servers,
   subject: string,

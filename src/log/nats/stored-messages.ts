@@ -1,15 +1,15 @@
-// The messages that the stream keeps, read in their order. Any server may give them, also one that is behind: whoever reads stops
-// at the last one that must be among them.
+// Reads the messages of the stream in their order. Any server may return them, even one that lacks the newest: so the caller
+// decides by the content which message is the last one.
 
 import type { Consumer, DeliverPolicy, JsMsg } from '@nats-io/jetstream';
 import { messageOf } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
 import type { Servers } from './stream-config.ts';
 
-const mostInBatch = 500;
-/** A page of entries needs no more. */
+const maxBatch = 500;
+/** A page of entries needs no more messages. */
 const firstBatch = 64;
-/** Servers end a batch by themselves after that. */
+/** Servers end a batch after this time. */
 const batchMs = 2_000;
 const silentMs = 3_000;
 const tries = 3;
@@ -20,7 +20,7 @@ interface Wanted {
   readonly from?: number;
 }
 
-/** Never ends by itself: throws LogUnavailable where no more come. */
+/** Never ends by itself: throws LogUnavailable where no more messages come. */
 export async function* readStored(servers: Servers, wanted: Wanted): AsyncGenerator<readonly JsMsg[]> {
   try {
     yield* readAgain(servers, wanted);
@@ -32,7 +32,7 @@ export async function* readStored(servers: Servers, wanted: Wanted): AsyncGenera
   }
 }
 
-/** The errors of the client have names of their own. */
+/** Recognizes an error of the client by its name. */
 const isOfServers = (error: unknown): boolean =>
   /^(?:JetStream|Timeout|NoResponders|Request|Closed|Connection|Protocol)/.test((error as Error).name);
 
@@ -41,11 +41,11 @@ async function* readAgain({ js, stream }: Servers, { subjects, from }: Wanted): 
   for (let left = tries; left > 0; left -= 1) {
     const start =
       next === undefined ? { deliver_policy: 'last_per_subject' as DeliverPolicy } : { opt_start_seq: next };
-    // A consumer that nobody uses any more ends by itself.
+    // The servers remove a consumer that nobody uses any more.
     const options = { filter_subjects: subjects, inactive_threshold: 60_000, ...start };
     const consumer = await js.consumers.get(stream, options);
     try {
-      // A consumer that gives nothing lives on a server that is gone: the next one lives elsewhere.
+      // A consumer that returns nothing is on a server that is down; the next consumer is on another one.
       for await (const batch of batchesOf(consumer)) {
         yield batch;
         next = (batch.at(-1) as JsMsg).seq + 1;
@@ -57,14 +57,14 @@ async function* readAgain({ js, stream }: Servers, { subjects, from }: Wanted): 
   throw new LogUnavailable(`The servers do not return the contents of the stream ${stream}. Try again.`);
 }
 
-/** Ends when no more come. The next batch is on its way while one is read. */
+/** Ends when no more messages come. The next batch is fetched while one is read. */
 async function* batchesOf(consumer: Consumer): AsyncGenerator<readonly JsMsg[]> {
   let coming = fetchBatch(consumer, firstBatch);
-  for (let size = 2 * firstBatch; ; size = Math.min(2 * size, mostInBatch)) {
+  for (let size = 2 * firstBatch; ; size = Math.min(2 * size, maxBatch)) {
     const batch = await coming;
     if (batch.length === 0) return;
     coming = fetchBatch(consumer, size);
-    // Whoever has read the last one waits for no more.
+    // A caller that has read enough does not await this, and its failure must not go unhandled.
     coming.catch(() => {});
     yield batch;
   }
@@ -73,7 +73,7 @@ async function* batchesOf(consumer: Consumer): AsyncGenerator<readonly JsMsg[]> 
 async function fetchBatch(consumer: Consumer, size: number): Promise<readonly JsMsg[]> {
   const batch: JsMsg[] = [];
   const messages = await consumer.fetch({ max_messages: size, expires: batchMs });
-  // The client would wait until a server that is gone comes back.
+  // Without this, the client waits until a server that is down comes back.
   const silence = setTimeout(() => messages.stop(), silentMs).unref();
   for await (const message of messages) {
     batch.push(message);

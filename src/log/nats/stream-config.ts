@@ -3,13 +3,13 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { LogRefused } from '../log-error.ts';
 import type { NatsTarget } from './nats-target.ts';
 
-/** How the stream describes itself. Another number means another form of messages. */
+/** The description of the stream. Another number means that its messages have another form. */
 const description = 'sbox log 3';
 const older: readonly unknown[] = ['sbox log 1', 'sbox log 2'];
 const clusterReplicas = 3;
 export const streamNotFound = 10059;
 
-/** What a stream must have to keep all that it acknowledges; the servers leave a setting out where it is the first of these. */
+/** The settings with which a stream keeps all that it acknowledges. The servers leave out a setting with its default value. */
 const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] = [
   ['storage', 'file'],
   ['retention', 'limits'],
@@ -36,7 +36,7 @@ export interface Servers {
 }
 
 export interface OwnStream {
-  /** When it was made, as the servers tell it. */
+  /** When it was created, by the clock of the servers. */
   readonly created: string;
   /** How many servers store it. */
   readonly replicas: number;
@@ -69,7 +69,7 @@ export async function joinStream(
   return { replicas: config.num_replicas, created };
 }
 
-/** What to say of the first setting with which a stream may lose what it acknowledged; null where there is none. */
+/** Describes the first setting with which a stream may lose acknowledged writes; null where there is none. */
 export function findUnsafeSetting(config: StreamConfig, shown: string): string | null {
   for (const [name, wanted] of safeSettings) {
     const value = config[name] ?? wanted;
@@ -99,7 +99,7 @@ function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
     subjects: [`${stream}.>`],
     storage: 'file',
     retention: 'limits',
-    // Where an operator sets a limit, a full stream refuses what is new instead of forgetting what is old.
+    // If an operator sets a limit, a full stream refuses new messages and keeps the old ones.
     discard: 'new',
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,

@@ -18,15 +18,15 @@ import type { StreamTarget } from './stream-target.ts';
 type Target<Call extends object, Reply> = StreamTarget<Call, Reply, StreamGeneration<Call, Reply>>;
 
 export class StreamGeneration<Call extends object, Reply> extends ChainedGeneration<Call, Reply> {
-  /** Begins its subjects. */
+  /** The beginning of its subjects. */
   readonly subject: string;
   #head: StoredHead;
   #snapshot: StoredState | undefined;
   readonly #epoch: number;
   readonly #store: Target<Call, Reply>;
-  /** The number of the message that makes all of it durable. */
+  /** The number of the last message: once that is stored, the whole generation is durable. */
   sent = 0;
-  /** Whoever reads it, which is not removed meanwhile. */
+  /** The number of reads in progress. It is not removed meanwhile. */
   #readers = 0;
   isRemoved = false;
 
@@ -44,7 +44,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     return this.#readers > 0;
   }
 
-  /** What is only read is not written to. */
+  /** A stream that is only read gets no snapshots. */
   override get replayable(): number {
     return this.#store.epoch === 0 ? 0 : super.replayable;
   }
@@ -63,7 +63,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     const all = { world: this.world, from, to: this.position, isWhole: true, batches };
     if (this.last === undefined && this.header === undefined && base === undefined) return all;
     const { programVersion } = this.#store.options.header;
-    // What another version wrote down is a state to begin with, and no shortcut of this version.
+    // A snapshot of another version serves as a base, since this version cannot apply the entries before it.
     const [kind, start] =
       this.#snapshot === undefined || this.#snapshot.programVersion === programVersion
         ? (['base', base] as const)
@@ -91,14 +91,14 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
 
   end(): void {}
 
-  /** The name points at it from here on; what it pointed at before is removed. Gives the number of the message. */
+  /** Makes this the current generation of its world and removes the one before. Returns the number of the message. */
   install(before: StreamGeneration<Call, Reply> | undefined): number {
     this.sent = this.#store.owned.send(`${this.subject}.head`, JSON.stringify(this.#head));
     this.#store.point(this, before, this.sent);
     return this.sent;
   }
 
-  /** Writes entries that are there already, and the state that they begin with. */
+  /** Writes existing entries, and the state that they begin with. */
   async fill(entries: Entries<Call>): Promise<void> {
     if (entries.base !== undefined) {
       const { position, chain, programVersion, read } = entries.base;
@@ -120,7 +120,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     this.#snapshot = snapshot;
     if (this.isRead) return;
     const { jsm, stream } = this.#store.servers;
-    // What comes before it was left by an owner that ended, or is of the snapshot before.
+    // Earlier messages are the previous snapshot, or the unfinished one of an owner that ended.
     await jsm.streams.purge(stream, { filter: `${stream}.${this.subject}.state`, seq: snapshot.from });
   }
 
@@ -147,12 +147,12 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     this.install(before);
   }
 
-  /** The owner is that no more, which the flush says. */
+  /** LogUnavailable means that this process is no longer the owner; the flush rejects with that. */
   protected fail(error: unknown): void {
     if (!(error instanceof LogUnavailable)) throw error;
   }
 
-  /** One part after the other, so that calls are not held up. */
+  /** Waits after each part until it is stored, so that calls are not delayed. */
   async #writeState(kind: 'base' | 'state', items: Iterable<unknown>): Promise<{ from: number; bytes: number }> {
     let [from, bytes] = [0, 0];
     for (const list of listsOf(items))

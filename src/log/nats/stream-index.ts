@@ -22,17 +22,17 @@ interface Found extends Omit<ParsedSubject, 'kind'> {
 }
 
 export interface StreamIndex {
-  /** Those that names point at. */
+  /** The current generation of each world. */
   readonly current: readonly StreamBeginning[];
-  /** What is left of others, in the order in which it may be removed. */
+  /** Other generations, in the order in which they may be removed. */
   readonly stale: readonly Omit<ParsedSubject, 'kind'>[];
-  /** The number of a world that has no generation. */
+  /** The number that the first generation of a world gets. */
   readonly fresh: number;
 }
 
 export const emptyIndex: StreamIndex = { current: [], stale: [], fresh: 0 };
 
-/** With all that was stored before the epoch of this sequence. */
+/** Reads the index with everything that was stored before the epoch of this sequence. */
 export async function readIndex(servers: Servers, epoch: number): Promise<StreamIndex> {
   const subjects = ['w.*.*.head', 'w.*.*.gone', 'w.*.*.snapshot', 'w.*.*.e.*', 'epoch', 'fresh'];
   const found = new Map<string, Found>();
@@ -60,7 +60,7 @@ function note(found: Map<string, Found>, { kind, ...parsed }: ParsedSubject, mes
   else one.last = readJson(message) ?? one.last;
 }
 
-/** A name points at the generation whose head was stored last, unless that is gone. */
+/** The current generation of a world is the one whose head was stored last, unless that is gone. */
 function arrange(found: readonly Found[], fresh: number): StreamIndex {
   const newest = new Map<string, Found>();
   const inOrder = found.toSorted((a, b) => a.at - b.at);

@@ -1,4 +1,4 @@
-// Generations in a stream, for as long as one process owns it. Without an owned stream they are only read.
+// The store of generations in a stream, while this process owns it. Without an owned stream they are only read.
 
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
@@ -27,9 +27,9 @@ export interface Owned {
   readonly epoch: number;
   readonly index: StreamIndex;
   readonly owned?: OwnedStream | undefined;
-  /** Set where this process is not the owner: nothing can be opened then. */
+  /** Set while this process is not the owner: then nothing can be opened. */
   readonly unowned?: LogUnavailable;
-  /** Tells whether no process is the owner now. */
+  /** Whether no process is the owner now. */
   readonly isVacant?: () => boolean;
 }
 
@@ -41,7 +41,7 @@ export class StreamStore<Call extends object, Reply>
 {
   readonly engine = 'nats';
   readonly restores = true;
-  /** The next owner replays what follows the last one, while callers wait. */
+  /** The next owner replays the entries after the last snapshot while callers wait. */
   readonly snapshotEvery = 4_000;
   readonly target: string;
   readonly promise: string;
@@ -57,7 +57,7 @@ export class StreamStore<Call extends object, Reply>
   readonly #current = new Map<string, StreamGeneration<Call, Reply>>();
   readonly #removeAtLast: ReturnType<typeof createRemovals>;
   #fresh: number;
-  /** The greatest number that was used. */
+  /** The greatest generation number so far. */
   #last: number;
 
   constructor(joined: Joined, options: StreamOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
@@ -145,7 +145,7 @@ export class StreamStore<Call extends object, Reply>
     await this.owned.stored(last);
   }
 
-  /** The name points at this from here on, and what it pointed at is removed once that is stored. */
+  /** Makes it the current generation; the one before is removed once message `at` is stored. */
   point(
     generation: StreamGeneration<Call, Reply>,
     before: StreamGeneration<Call, Reply> | undefined,
@@ -172,7 +172,7 @@ export class StreamStore<Call extends object, Reply>
     return new StreamGeneration(this, { world, number, epoch: this.epoch, head });
   }
 
-  /** Once all is stored that was sent of it, and what says that it goes. */
+  /** Removes it once its last message and the message that ends it are stored. */
   #remove(generation: StreamGeneration<Call, Reply>, at = generation.sent): void {
     generation.isRemoved = true;
     this.#removeAtLast(generation, this.owned.stored(at));

@@ -17,6 +17,6 @@ export interface StreamTarget<Call, Reply, Generation> {
   /** Throws where the stream is only read. */
   readonly owned: OwnedStream;
   readonly flush: (last: number) => Promise<void> | undefined;
-  /** The name points at it from a message on, and what it pointed at is removed once that is stored. */
+  /** Makes it the current generation; the one before is removed once message `at` is stored. */
   readonly point: (generation: Generation, before: Generation | undefined, at: number) => void;
 }

@@ -1,4 +1,4 @@
-// What is seen of the stream: who owns it, and whether it is still the one that was joined and keeps what it acknowledges, since an
+// Watches the stream: who owns it, whether it is still the same stream, and whether it keeps what it acknowledges, since an
 // operator may change it at any time.
 
 import { type Epoch, isEpochSubject, tenureHeader } from './owned-stream.ts';
@@ -7,7 +7,7 @@ import { findUnsafeSetting, type Servers, streamNotFound } from './stream-config
 import type { LastMessage } from './tenure.ts';
 
 export interface Seen extends LastMessage {
-  /** The one that was stored last. */
+  /** The epoch that was stored last. */
   readonly epoch: Epoch | undefined;
 }
 
@@ -18,12 +18,12 @@ export class StreamWatch {
   readonly #target: string;
   readonly #created: string;
   #electedAt = Number.NEGATIVE_INFINITY;
-  /** The last message that was seen. */
+  /** The last message of the stream at the last look. */
   seen: Seen | undefined;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
-  /** `target` names the servers without credentials, `created` says when the stream was made, as they tell it. */
+  /** `target` names the servers without credentials, `created` says when the stream was created, by their clock. */
   constructor(servers: Servers, target: string, created: string) {
     this.#servers = servers;
     this.#target = target;
@@ -53,12 +53,12 @@ export class StreamWatch {
     }
   }
 
-  /** Whether a stored message says that its owner has gone. */
+  /** Whether a stored message is the farewell of its owner. */
   async saysOver(sequence: number): Promise<boolean> {
     return (await this.#read(sequence)).isOver;
   }
 
-  /** A server has led that had yet to catch up, while the others had all. */
+  /** The leader lacks messages that the other servers may have. */
   #askForOtherLeader(): void {
     const { nc, stream } = this.#servers;
     if (performance.now() - this.#electedAt < betweenElectionsMs) return;

@@ -1,7 +1,7 @@
-// The protocol by which a stream has one writer at a time, without clock or network: test/log/nats/simulation.ts runs this very
-// code. What every message of an owner demands is the fence; how long its memory may be shown is the lease.
+// The protocol by which a stream has one writer at a time. It uses no clock and no network, so test/log/nats/simulation.ts runs
+// the same code. The fence is what each message of an owner demands; the lease is the time in which its state may be shown.
 
-/** Of two clocks: a monotonic one stands still while a machine is suspended, and a wall clock steps. */
+/** The time by two clocks: the monotonic one stops while a machine is suspended, and the wall clock may be set. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;
@@ -11,20 +11,20 @@ export const momentOf = (): Moment => ({ monotonic: performance.now(), wall: Dat
 
 const elapsed = (from: Moment, to: Moment): number => Math.max(to.monotonic - from.monotonic, to.wall - from.wall);
 
-/** An owner that appends nothing says this often that it is there. */
+/** How often an owner that appends nothing renews its epoch. */
 export const renewMs = 500;
-/** For so long after an acknowledged message was sent nobody else can have become the owner. */
+/** For this time after an acknowledged message was sent, no other process can have become the owner. */
 export const leaseMs = 2_000;
-/** A message that is not acknowledged by then ends the ownership. */
+/** A message that is not acknowledged within this time ends the ownership. */
 export const lateMs = 2_000;
-/** A stream that nobody wrote to for so long may be taken. */
+/** A stream without a new message for this time may be taken. */
 export const unchangedMs = 3_000;
-/** Whoever did not look for so long stood still, or had no answer. */
+/** A process that did not look for this time was paused, or got no answer. */
 const stoodStillMs = 1_500;
 
 /**
- * One process's time as the owner of a stream. Its messages are numbered, its epoch is number 0, and one is on its way at a time: so each
- * demands that the stream ends with the one before it, and none is sent that could fit behind what somebody else stores.
+ * The time in which one process owns a stream. Its messages are numbered, and the epoch is number 0. Only one message is sent at
+ * a time, and it demands that the stream ends with the one before: so none can follow a message of another process.
  */
 export class Tenure {
   #sentAt: Moment;
@@ -45,19 +45,19 @@ export class Tenure {
     return this.#sent > this.acknowledged;
   }
 
-  /** Gives the last sequence of the stream that the next message demands. To be called while none is on its way. */
+  /** Returns the sequence with which the stream must end for the next message. Must be called while no message is on its way. */
   send(now: Moment): number {
     this.#sent += 1;
     this.#sentAt = now;
     return this.sequence;
   }
 
-  /** Whether this is on its way. A message that the network doubled is answered twice, and only once by whether it is stored. */
+  /** Whether this message is on its way. One that the network doubled gets two answers, and only the first one counts. */
   awaits(number: number): boolean {
     return this.isOnItsWay && number === this.#sent;
   }
 
-  /** What was on its way is stored. */
+  /** Notes that the message on its way is stored. */
   acknowledge(sequence: number): void {
     this.acknowledged = this.#sent;
     this.#acknowledgedSentAt = this.#sentAt;
@@ -65,13 +65,13 @@ export class Tenure {
   }
 
   /**
-   * Which message must be acknowledged before what memory holds at this moment, as of message `last`, may be shown, where `queued`
-   * is the last one that waits or was sent; undefined where it may at once, `renew` where another one has to be sent first.
+   * Returns the message that must be acknowledged before the state after message `last` may be shown; `queued` is the last one in
+   * the queue. Undefined where the state may be shown at once, `renew` where another message must be sent first.
    */
   neededToShow(last: number, queued: number, now: Moment): number | 'renew' | undefined {
     const isLeased = elapsed(this.#acknowledgedSentAt, now) < leaseMs;
     if (isLeased) return last <= this.acknowledged ? undefined : last;
-    // What waits is sent later than now.
+    // A message that waits will be sent later than now, so its acknowledgement is enough.
     return queued > this.#sent || elapsed(this.#sentAt, now) < leaseMs ? queued : 'renew';
   }
 
@@ -84,16 +84,16 @@ export class Tenure {
   }
 }
 
-/** What the last message of the stream is. Whose it is is a fact that no server can be behind with. */
+/** The last message of the stream, and its sender. */
 export interface LastMessage {
   readonly sequence: number;
-  /** The name of the tenure that it is of, empty where nobody knows any more; undefined where nobody was the owner yet. */
+  /** The tenure that sent it: empty where it is unknown, undefined where the stream has never had an owner. */
   readonly tenure: string | undefined;
-  /** It says that its owner has gone. */
+  /** True for the farewell of an owner. */
   readonly isOver: boolean;
 }
 
-/** Whether a process may take the stream: only by a message that demands the sequence it saw last. */
+/** Decides whether a process may take the stream. Its first message demands the sequence that it saw last. */
 export class Vacancy {
   #sequence = Number.NaN;
   #since = 0;

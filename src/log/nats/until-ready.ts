@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Servers that were just started, or lost their leader, have elected one by then. */
+/** Servers that were just started, or lost their leader, elect one within this time. */
 export const readyMs = 20_000;
 const betweenTriesMs = 250;
 /** Error codes: too few servers are there for the stream, no leader for all of JetStream, or none for the stream. */

@@ -1,4 +1,4 @@
-// The general tools: they find, describe, read and write with any operation, so that a model needs few. Pure; they call nothing.
+// The general tools: they find, describe, read and write with any operation, so that a model needs few tools. Nothing is called here.
 
 import { isControl, type Operation } from '../../contract/form/operation.ts';
 import { jsonRows } from '../../contract/rows.ts';
@@ -51,8 +51,8 @@ const kindOf = (row: Operation): string => (row.method === 'GET' ? 'read' : isWr
 export function searchOperations(about: string): JsonObject[] {
   const words = about.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   const scored = jsonRows.map((row: Operation) => {
-    const said = `${row.id} ${row.summary} ${row.path} ${row.problems.join(' ')}`.toLowerCase();
-    return { row, score: words.filter((word) => said.includes(word.replace(/s$/, ''))).length };
+    const searched = `${row.id} ${row.summary} ${row.path} ${row.problems.join(' ')}`.toLowerCase();
+    return { row, score: words.filter((word) => searched.includes(word.replace(/s$/, ''))).length };
   });
   return scored
     .filter(({ score }) => score > 0)

@@ -69,8 +69,8 @@ const extent = allOf({
 export function shrinkSchema(schema: TSchema): JsonObject {
   const described = describeSchema(schema, (member) => (isListOfRecords(member) ? list : shrinkSchema(member)));
   const bare = Object.fromEntries(Object.entries(described).filter(([keyword]) => kept.has(keyword)));
-  const most = typeof described.maxItems === 'number' ? described.maxItems : Number.POSITIVE_INFINITY;
-  if (described.type === 'array' && most > briefly.elements) return { anyOf: [bare, beginning] };
+  const max = typeof described.maxItems === 'number' ? described.maxItems : Number.POSITIVE_INFINITY;
+  if (described.type === 'array' && max > briefly.elements) return { anyOf: [bare, beginning] };
   return isJsonObject(bare.properties) && 'coordinates' in bare.properties ? { anyOf: [bare, extent] } : bare;
 }
 

@@ -50,7 +50,7 @@ export function dropAnswer(context: RequestContext, status: number): void {
 
 /**
  * Keeps requests for operations, for documents beside the table and for unknown paths; pages for people are not API, and reads of
- * a console are no person's requests.
+ * a console are nobody's requests.
  */
 export function keepRequest(
   context: RequestContext,

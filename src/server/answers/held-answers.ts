@@ -1,8 +1,8 @@
 // Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came. Held answers
 // belong to this server alone, are limited in number, bytes and time, and end with the server.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/form/surface.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/records.ts';
 import { faultedReply } from '../../engine/faults/fault-effect.ts';
@@ -74,7 +74,7 @@ export class HeldAnswers {
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
       context.hold = 'aside';
-      const detail = say('The response to the first request with the key {key} is held by {faultId}.', {
+      const detail = t('The response to the first request with the key {key} is held by {faultId}.', {
         key,
         faultId: facts.faultId,
       });
@@ -91,7 +91,7 @@ export class HeldAnswers {
     const all = this.list(worldName);
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
     if (requestId !== undefined && chosen.length === 0) {
-      const detail = say('No response to {requestId} is held in this world. GET /control/held lists the held ones.', {
+      const detail = t('No response to {requestId} is held in this world. GET /control/held lists the held ones.', {
         requestId,
       });
       throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail });

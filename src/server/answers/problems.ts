@@ -1,7 +1,7 @@
 // Sends every refusal as an RFC 9457 document (Decision 10), without stack or internals.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { prefersHtml } from '../wire/accept.ts';
 import type { NotFound } from '../wire/not-found.ts';
@@ -62,7 +62,7 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
       send(context, buildNotFound(context.method, pathOf(context.target))),
     /** A path that is not valid percent-encoding is the path of no operation. */
     refuseUnreadable: (context: RequestContext): void => {
-      const detail = say('No operation has this path: it is not valid percent-encoding. Write a literal % as %25.');
+      const detail = t('No operation has this path: it is not valid percent-encoding. Write a literal % as %25.');
       sendProblem(context, new Problem('route_not_found', detail));
     },
   };
@@ -71,5 +71,5 @@ export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, rend
 /** Loading the code of an operation or a page fails where the process has no file descriptor left. */
 const translate = (error: unknown): Problem =>
   ['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')
-    ? refuseBusy(say('The server has no file descriptors left.'))
-    : new Problem('internal_error', say('The sandbox has a bug; the request is not at fault.'));
+    ? refuseBusy(t('The server has no file descriptors left.'))
+    : new Problem('internal_error', t('The sandbox has a bug; the request is not at fault.'));

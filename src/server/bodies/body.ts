@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
+import { t, type Value } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say, type Value } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
@@ -34,30 +34,27 @@ export function* parseBodyInSlices(
 /** Returns the bytes if they are labelled as JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
 export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
   if (bytes === undefined || bytes.length === 0) {
-    throw new Problem('body_not_object', say('The body is empty; send a JSON object, at least {}.'));
+    throw new Problem('body_not_object', t('The body is empty; send a JSON object, at least {}.'));
   }
   refuseOtherMedia(headers);
-  if (!isUtf8(bytes)) throw new Problem('malformed_json', say('The body contains bytes that are not UTF-8.'));
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', t('The body contains bytes that are not UTF-8.'));
   return bytes;
 }
 
 export function objectOf(value: unknown): Record<string, unknown> {
   if (isJsonObject(value)) return value;
-  throw new Problem('body_not_object', say('The body is {value}, not a JSON object.', { value: nameOf(value) }));
+  throw new Problem('body_not_object', t('The body is {value}, not a JSON object.', { value: nameOf(value) }));
 }
 
 function refuseOtherMedia(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type !== json && !labelledJson.test(type ?? '')) {
-    const sent = type === undefined ? say('has no Content-Type') : say('has another Content-Type');
-    throw new Problem(
-      'unsupported_media_type',
-      say('The body {sent}; writes read application/json in UTF-8.', { sent }),
-    );
+    const sent = type === undefined ? t('has no Content-Type') : t('has another Content-Type');
+    throw new Problem('unsupported_media_type', t('The body {sent}; writes read application/json in UTF-8.', { sent }));
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new Problem('unsupported_media_type', say('The body has a Content-Encoding; send it as it is.'));
+    throw new Problem('unsupported_media_type', t('The body has a Content-Encoding; send it as it is.'));
   }
 }
 
@@ -65,7 +62,7 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
 export function parseJson(text: string): unknown {
   const value: unknown = tryMake(() => JSON.parse(text));
   if (value !== undefined) return value;
-  throw malformed(text.startsWith('\ufeff') ? say('it starts with a byte order mark') : undefined);
+  throw malformed(text.startsWith('\ufeff') ? t('it starts with a byte order mark') : undefined);
 }
 
 /** Checks depth and size before parsing, without recursion, since later code may recurse into the value and visits every part. */
@@ -77,7 +74,7 @@ function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
     for (let at = scanner.next(bytes, from, to); at < to; at = scanner.next(bytes, at + 1, to)) {
       refuseDepth(scanner.depth);
       values += 1;
-      refuseValues(say('The body'), values);
+      refuseValues(t('The body'), values);
     }
     text += bytes.toString('utf8', from, to);
     from = to;
@@ -95,17 +92,17 @@ function endOfCharacter(bytes: Buffer, at: number): number {
 
 export function refuseDepth(depth: number): void {
   if (depth <= limits.jsonDepth) return;
-  throw new Problem('malformed_json', say('The body is nested more than {jsonDepth} levels deep.', limits));
+  throw new Problem('malformed_json', t('The body is nested more than {jsonDepth} levels deep.', limits));
 }
 
 /** Values are counted by commas, brackets and braces: each has at least one of them, except the last of an array. */
 export function refuseValues(what: Value, count: number, most: number = limits.jsonValues): void {
   if (count <= most) return;
-  throw new Problem('body_too_large', say('{what} has more than {most} commas, brackets and braces.', { what, most }));
+  throw new Problem('body_too_large', t('{what} has more than {most} commas, brackets and braces.', { what, most }));
 }
 
 function nameOf(value: unknown): Value {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return say('an array');
-  return say(typeof value === 'string' ? 'a string' : typeof value === 'number' ? 'a number' : 'a boolean');
+  if (Array.isArray(value)) return t('an array');
+  return t(typeof value === 'string' ? 'a string' : typeof value === 'number' ? 'a number' : 'a boolean');
 }

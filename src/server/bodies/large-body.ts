@@ -2,8 +2,8 @@
 // The result and the refusals of malformed bodies are those of parseBody.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -13,8 +13,8 @@ import { refuseRepeats } from './repeated-members.ts';
 
 /** The items that are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
 const itemsPerRun = 1_000;
-const outsideOfArrays = say('The part of the body outside its arrays');
-const oneItem = say('One item');
+const outsideOfArrays = t('The part of the body outside its arrays');
+const oneItem = t('One item');
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
 export function* parseLargeBody(
@@ -59,7 +59,7 @@ class Split {
       if (depth < 0) throw malformed();
       refuseDepth(depth);
       this.#values += 1;
-      refuseValues(say('The body'), this.#values, limits.importValues);
+      refuseValues(t('The body'), this.#values, limits.importValues);
       if (this.#array === undefined) this.#readOutside(at, depth);
       else if (depth === 1) this.#endArray(this.#array, at);
       else this.#array.read(at, scanner);
@@ -148,11 +148,11 @@ class ArrayReader {
   }
 }
 
-function refuseBytes(what: Said, count: number): void {
+function refuseBytes(what: LocalizedText, count: number): void {
   const maximum = limits.importItemBytes;
   if (count <= maximum) return;
   throw new Problem(
     'body_too_large',
-    say('{what} has more than {maximum} bytes. Only a body with many items may be larger.', { what, maximum }),
+    t('{what} has more than {maximum} bytes. Only a body with many items may be larger.', { what, maximum }),
   );
 }

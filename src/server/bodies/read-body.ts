@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 
 /** `holdPiece` throws without memory. Rejects with body_too_large, server_busy, or malformed_request if incomplete. */
 export function readBody(
@@ -31,7 +31,7 @@ export function readBody(
     payload.on('data', take);
     payload.once('end', () => resolve(pieces.take()));
     payload.once('error', () =>
-      reject(new Problem('malformed_request', say('The request ended before its body was complete.'))),
+      reject(new Problem('malformed_request', t('The request ended before its body was complete.'))),
     );
   });
 }
@@ -80,9 +80,9 @@ class Pieces {
   }
 }
 
-export const refuseSize = () => new Problem('body_too_large', say('The body is larger than this operation reads.'));
+export const refuseSize = () => new Problem('body_too_large', t('The body is larger than this operation reads.'));
 
 const refuseCrumbs = () =>
-  new Problem('malformed_request', say('The body comes in chunks of a few bytes each. Send it in larger ones.'), {
+  new Problem('malformed_request', t('The body comes in chunks of a few bytes each. Send it in larger ones.'), {
     headers: { connection: 'close' },
   });

@@ -2,9 +2,9 @@
 // that no other request waits for it; only here is it decided which body is large.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { fileType } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { fingerprintInSlices } from '../../engine/kernel/fingerprint.ts';
@@ -37,9 +37,9 @@ const fileTypes = [fileType, 'application/octet-stream'];
 /** A key is used for the file and the world as which it is opened. */
 function readFile({ body, headers, target }: Sent): Content {
   if (!fileTypes.includes(String(headers['content-type'])))
-    throw new Problem('unsupported_media_type', say('Send a world file as {fileType}.', { fileType }));
+    throw new Problem('unsupported_media_type', t('Send a world file as {fileType}.', { fileType }));
   if (body === undefined || body.length === 0)
-    throw new Problem('body_not_object', say('The body is empty; send a world file.'));
+    throw new Problem('body_not_object', t('The body is empty; send a world file.'));
   return { body, fingerprint: `${target} ${sha256Hex(body)}` };
 }
 

@@ -1,13 +1,13 @@
 // Refuses an object with a repeated member. JSON.parse silently keeps the last one, and RFC 8785, by which bodies are compared,
 // has no text for such an object. Members are counted, so that a body without repeats is visited only once.
 
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { malformed } from './malformed.ts';
 
 /** `colons` is the number of colons outside of strings: one for each member. Throws malformed_json. */
 export function refuseRepeats(value: unknown, text: string, colons: number): void {
   if (countMembers(value) === colons) return;
-  throw malformed(say('an object repeats the member {member}', { member: JSON.stringify(findRepeated(text)) }));
+  throw malformed(t('an object repeats the member {member}', { member: JSON.stringify(findRepeated(text)) }));
 }
 
 function countMembers(value: unknown): number {

@@ -2,10 +2,10 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { collectionOf } from '../../contract/collections.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { readPermissionOf } from '../../contract/rows.ts';
@@ -21,7 +21,7 @@ interface Sent {
 export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
   const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
-  const detail = say('{tenantHeader} is not the organization of the credential, which is {organizationId}.', {
+  const detail = t('{tenantHeader} is not the organization of the credential, which is {organizationId}.', {
     tenantHeader,
     organizationId,
   });
@@ -29,7 +29,7 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
     {
       header: tenantHeader,
       code: 'tenant_mismatch',
-      detail: say('Leave it out or send {organizationId}.', { organizationId }),
+      detail: t('Leave it out or send {organizationId}.', { organizationId }),
     },
     detail,
   );
@@ -46,7 +46,7 @@ export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, 
   if (permission === null || permissions.has(permission)) return;
   throw new Problem(
     'insufficient_permission',
-    say('The operation requires {permission}, which this token does not grant.', { permission }),
+    t('The operation requires {permission}, which this token does not grant.', { permission }),
     {
       extension: { requiredPermission: permission },
       headers: { 'www-authenticate': `Bearer realm="sbox", error="insufficient_scope", scope="${permission}"` },

@@ -1,7 +1,7 @@
 // Finds the caller's identity by the Authorization header (Decision 2). Fixture tokens only; nothing here is a secret.
 
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import {
   defaultWorldName,
   expiredToken,
@@ -108,7 +108,7 @@ function parseIdentity(authorization: string | undefined, knownIn: (worldName: s
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
-    throw refuse(say('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
+    throw refuse(t('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
   }
   // The copy does not refer to the header, which would otherwise stay in memory as long as the world.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
@@ -117,8 +117,8 @@ function parseIdentity(authorization: string | undefined, knownIn: (worldName: s
 function refuseMissing(authorization: string | undefined): Problem {
   const detail =
     authorization === undefined
-      ? say('The request has no Authorization header.')
-      : say('The Authorization header does not carry a bearer token; its form is: Bearer <ACCESS_TOKEN>.');
+      ? t('The request has no Authorization header.')
+      : t('The Authorization header does not carry a bearer token; its form is: Bearer <ACCESS_TOKEN>.');
   return new Problem('missing_credential', detail, { headers: { 'www-authenticate': challenge } });
 }
 
@@ -126,19 +126,19 @@ function refuseMissing(authorization: string | undefined): Problem {
 function refuseUnknown(name: string, known: Known): Problem {
   return refuse(
     name === expiredToken
-      ? say('This token has expired.')
-      : say('The bearer token is not known here. This sandbox knows {known}.', { known: [...known.keys()].join(', ') }),
+      ? t('This token has expired.')
+      : t('The bearer token is not known here. This sandbox knows {known}.', { known: [...known.keys()].join(', ') }),
   );
 }
 
-function refuse(detail: Said): Problem {
+function refuse(detail: LocalizedText): Problem {
   return new Problem('invalid_token', detail, {
     headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
   });
 }
 
 function refuseOld(expiresAt: string, worldName: string, now: string): Problem {
-  const detail = say(
+  const detail = t(
     'This token expired at {expiresAt}; the clock of the world {worldName} says {now}. A reset makes it valid again, and so does undoing the writes that moved the clock.',
     { expiresAt, worldName, now },
   );

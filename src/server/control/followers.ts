@@ -2,8 +2,8 @@
 // too slow misses requests and is told so, and one that does not read is closed. Nothing waits for them.
 
 import type { ServerResponse } from 'node:http';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refuseBusy } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
 import { counted } from '../../primitives/counted.ts';
@@ -47,7 +47,7 @@ export class Followers {
   /** Throws server_busy at the limit of connections. */
   requireRoom(): void {
     if (this.#followers.size < limits.followers) return;
-    throw refuseBusy(say('{followers} connections already follow the requests, and no more can.', limits));
+    throw refuseBusy(t('{followers} connections already follow the requests, and no more can.', limits));
   }
 
   /** Sends every kept request from this number on to a response whose head was sent, until that is closed. */

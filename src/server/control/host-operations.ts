@@ -1,10 +1,10 @@
 // The control operations that no world can serve, because they are about the worlds: their logs, forks and ends (Decision 34).
 // Their changes are not entries of any log.
 
+import { join, t, type Words } from '../../contract/form/localization/localized-text.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { join, say, type Words } from '../../contract/form/said/said.ts';
 import { defaultWorldName, exportPermission, worldNamePattern } from '../../contract/permissions.ts';
 import type { NewFork, NewRelease } from '../../contract/records.ts';
 import { type HostOperationId, pathOf, rowOf } from '../../contract/rows.ts';
@@ -61,10 +61,10 @@ export const hostOperations: {
   releaseHeld: async ({ heldAnswers, identity: { worldName }, call }) => {
     const asked = call.body as NewRelease;
     if (asked.status !== undefined && asked.drop === true) {
-      const detail = say('takes a status or drop: true, or neither');
+      const detail = t('takes a status or drop: true, or neither');
       throw refusalAt(
         { pointer: '#', code: 'not_exactly_one', detail },
-        say('The body {detail}.', { detail }),
+        t('The body {detail}.', { detail }),
         'validation_failed',
       );
     }
@@ -100,7 +100,7 @@ export const hostOperations: {
     const name = String(params['name']);
     const replaces = readReplace(query);
     if (!worldNamePattern.test(name)) {
-      const detail = say('"{name}" is not a world name. It has 1 to 64 of the characters A-Z a-z 0-9 . _ -', { name });
+      const detail = t('"{name}" is not a world name. It has 1 to 64 of the characters A-Z a-z 0-9 . _ -', { name });
       throw new Problem('validation_failed', detail);
     }
     const { openWorld } = await import('../files/open-world.ts');
@@ -115,7 +115,7 @@ export const hostOperations: {
     if (name === defaultWorldName) {
       throw new Problem(
         'default_world_stays',
-        say('The world {name} cannot be dropped. POST /v1/sbox/reset resets it.', { name }),
+        t('The world {name} cannot be dropped. POST /v1/sbox/reset resets it.', { name }),
       );
     }
     const dropped = worldNamePattern.test(name) ? await worlds.drop(name) : undefined;
@@ -133,7 +133,7 @@ function readReplace(query: Call['query']): boolean {
   refuseUnknown(query, ['replace'], 'validation_failed');
   const { replace } = query;
   if (replace === undefined || replace === 'true') return replace === 'true';
-  const detail = say('must be true, not {replace}', { replace: JSON.stringify(replace) });
+  const detail = t('must be true, not {replace}', { replace: JSON.stringify(replace) });
   throw refusalAt(
     { parameter: 'replace', code: 'invalid_parameter', detail },
     join(['replace ', detail, '.']),
@@ -144,11 +144,11 @@ function readReplace(query: Call['query']): boolean {
 /** A cursor is the position of the last entry of a page, as `after` is. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
-    const detail = say('sets where the first page begins; a cursor continues from there');
+    const detail = t('sets where the first page begins; a cursor continues from there');
     throw refuseParameter('after', detail);
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
-    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('was not issued by this list') });
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: t('was not issued by this list') });
   }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);

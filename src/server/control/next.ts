@@ -3,8 +3,8 @@
 
 import { intentLabels } from '../../client/reading/intents.ts';
 import { type CollectionName, collectionOf } from '../../contract/collections.ts';
+import { t, type Words } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refuseParameter, renderProblem } from '../../contract/form/problem.ts';
-import { say, type Words } from '../../contract/form/said/said.ts';
 import type { Next } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
@@ -39,9 +39,9 @@ type Tried =
 /** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not the caller's. */
 export async function findNext(asked: Asked): Promise<Next> {
   const { record } = parsePageQuery(rowOf('getNext'), asked.call.query).filters;
-  if (record === undefined) throw refuseParameter('record', say('names the record to look at, such as clm_0001'));
+  if (record === undefined) throw refuseParameter('record', t('names the record to look at, such as clm_0001'));
   const name = collectionOf(record);
-  if (name === undefined) throw refuseParameter('record', say('{record} is not an identifier of a record', { record }));
+  if (name === undefined) throw refuseParameter('record', t('{record} is not an identifier of a record', { record }));
   checkPermission(asked.identity, readPermissionOf(name));
   const { worlds, worldName } = asked;
   for (let attempt = 1; ; attempt += 1) {

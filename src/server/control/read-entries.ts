@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { LogEntry } from '../../contract/records.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
@@ -24,7 +24,7 @@ export async function readEntries(
     }
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
-    const detail = say('{said} A reset deletes what was before it', error);
+    const detail = t('{localizedDetail} A reset deletes what was before it', error);
     throw refuseParameter('after', detail);
   }
   return entries;
@@ -35,7 +35,7 @@ export const refuseUnknownAt =
   (pointer: string) =>
   (error: unknown): never => {
     if (!(error instanceof PositionUnknown)) throw error;
-    throw refusalAt({ pointer, code: 'resource_not_found', detail: error.said });
+    throw refusalAt({ pointer, code: 'resource_not_found', detail: error.localizedDetail });
   };
 
 export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {

@@ -1,8 +1,8 @@
 // Takes a world back to an earlier position, in place. The note of the rewind's own entry lists the undone entries, so that the
 // same rewind sent again gets the same answer.
 
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/records.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
@@ -31,11 +31,11 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
 
 function checkTarget({ to, count, from }: NewRewind): void {
   if ((to === undefined) === (count === undefined)) {
-    const detail = say('takes either to, a position, or count, a number of writes');
+    const detail = t('takes either to, a position, or count, a number of writes');
     throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, join([detail, '.']), 'validation_failed');
   }
   if (to !== undefined && to >= from) {
-    const detail = say('must be before from, which is {from}', { from });
+    const detail = t('must be before from, which is {from}', { from });
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
   }
 }
@@ -52,7 +52,7 @@ async function findBeginning(worlds: Worlds, world: string, { count = 1, from }:
     }
   const [first] = writes;
   if (first !== undefined && writes.length === count) return first - 1;
-  const detail = say('is above {found}, the number of writes in the log', { found: writes.length });
+  const detail = t('is above {found}, the number of writes in the log', { found: writes.length });
   throw refusalAt({ pointer: '#/count', code: 'maximum', detail }, join(['count ', detail, '.']), 'validation_failed');
 }
 

@@ -2,8 +2,8 @@
 // records, read from the log without a replay.
 
 import { collectionOf } from '../../contract/collections.ts';
+import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refuseParameter } from '../../contract/form/problem.ts';
-import { say, suggestName } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { FigureStep, LogEntry, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
@@ -32,7 +32,7 @@ interface Asked {
 /** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not there. */
 export async function explainMember({ worlds, identity, call }: Asked): Promise<Why> {
   const { record, member = null } = parsePageQuery(rowOf('getWhy'), call.query).filters;
-  if (record === undefined) throw refuseParameter('record', say('names the record to explain, such as clm_0001'));
+  if (record === undefined) throw refuseParameter('record', t('names the record to explain, such as clm_0001'));
   const collection = collectionOf(record);
   if (collection !== undefined) checkPermission(identity, readPermissionOf(collection));
   const { worldName, organizationId } = identity;
@@ -43,9 +43,9 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
     ({ from }) => from === null || mayRead(identity, from.record),
   );
   const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
-  const told = steps.map((step) => ({ ...step, said: authorOf(step, store, entries) }));
-  const calls = entries.slice(-limits.whyCalls).map(({ told }) => told);
-  return { record, member, value, steps: told, isLogWhole, calls };
+  const authored = steps.map((step) => ({ ...step, said: authorOf(step, store, entries) }));
+  const calls = entries.slice(-limits.whyCalls).map(({ listed }) => listed);
+  return { record, member, value, steps: authored, isLogWhole, calls };
 }
 
 async function listSteps(store: OrganizationStore, record: string, member: string | null): Promise<FigureStep[]> {
@@ -59,7 +59,7 @@ async function listSteps(store: OrganizationStore, record: string, member: strin
 }
 
 interface Named {
-  readonly told: LogEntry;
+  readonly listed: LogEntry;
   readonly body: unknown;
   readonly ids: ReadonlySet<string>;
 }
@@ -74,9 +74,9 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
       await pause();
       if (entry.rewind !== undefined || entry.call.organizationId !== organizationId) continue;
       const { path, body } = entry.call;
-      const told = describeEntry(entry);
-      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...told.created]);
-      if ([...ids].some((id) => records.has(id))) entries.push({ told, body, ids });
+      const listed = describeEntry(entry);
+      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...listed.created]);
+      if ([...ids].some((id) => records.has(id))) entries.push({ listed, body, ids });
     }
   }
   return { isLogWhole: all.isWhole && all.from.position === 0, entries };
@@ -88,8 +88,8 @@ function authorOf({ from }: FigureStep, store: OrganizationStore, entries: reado
   const [member = ''] = from.member.split('.');
   const own = entries.filter(({ ids }) => ids.has(from.record));
   const sent = own.findLast(({ body }) => Object.hasOwn(Object(body), member));
-  const named = sent ?? own.find(({ told }) => told.created.includes(from.record));
-  return named === undefined ? writerIn(store, from.record) : { by: named.told.profile, at: named.told.at };
+  const named = sent ?? own.find(({ listed }) => listed.created.includes(from.record));
+  return named === undefined ? writerIn(store, from.record) : { by: named.listed.profile, at: named.listed.at };
 }
 
 const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];
@@ -107,7 +107,7 @@ function writerIn(store: OrganizationStore, id: string) {
 export function entryIn(store: OrganizationStore, record: string) {
   const entry = entryOf(store, record);
   if (entry !== undefined) return entry;
-  throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
+  throw new Problem('resource_not_found', t('There is no {record} in this world.', { record }));
 }
 
 /** Throws where there is no such record or member. */
@@ -118,6 +118,6 @@ function valueIn(store: OrganizationStore, record: string, member: string | null
   const names = Object.keys(entry.value as object);
   const alike = names.filter((name) => name.toLowerCase().includes(String(member).toLowerCase()));
   const suggestion = suggestName(member ?? '', alike.length > 0 ? alike : names);
-  const detail = say('{record} has no member {member}; {suggestion}', { record, member: member ?? '', suggestion });
+  const detail = t('{record} has no member {member}; {suggestion}', { record, member: member ?? '', suggestion });
   throw refuseParameter('member', detail);
 }

@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import type { World } from '../../contract/records.ts';
@@ -37,7 +37,7 @@ export async function findSummary(worlds: Worlds, name: string): Promise<WorldSu
 }
 
 export const noWorld = (name: string): Problem =>
-  new Problem('resource_not_found', say('There is no world {name} here. GET /control/worlds lists them.', { name }));
+  new Problem('resource_not_found', t('There is no world {name} here. GET /control/worlds lists them.', { name }));
 
 /** Loads the world where its state is not known yet; throws if it is stopped. */
 export async function findWorld(worlds: Worlds, name: string): Promise<World> {

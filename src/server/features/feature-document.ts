@@ -1,6 +1,6 @@
+import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -28,5 +28,5 @@ export type BuildDocument = (asked: FeatureRequest) => FeatureDocument | Promise
 export function findCollection<Id extends string>(collections: Readonly<Record<Id, unknown>>, name = ''): Id {
   if (Object.hasOwn(collections, name)) return name as Id;
   const hint = suggestName(name, Object.keys(collections));
-  throw new Problem('resource_not_found', say('There is no collection "{name}": {hint}', { name, hint }));
+  throw new Problem('resource_not_found', t('There is no collection "{name}": {hint}', { name, hint }));
 }

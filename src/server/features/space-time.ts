@@ -1,9 +1,9 @@
 // Parses the parameters of OGC API Features: `bbox` and `datetime`, and a limit, which is lowered to the largest one as the
 // standard says.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { limitRange } from '../../contract/form/page.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { DocumentParameter } from '../../contract/form/surface.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { parseEdge } from '../../engine/paging/queries.ts';
@@ -40,8 +40,8 @@ export function parseBox({ bbox }: Query): Box | undefined {
   // The third number of each corner is a height.
   const edges = (numbers.length === 6 ? numbers.filter((_, at) => at % 3 < 2) : numbers) as Box;
   if (![4, 6].includes(numbers.length) || !numbers.every(Number.isFinite))
-    throw refuseParameter('bbox', say('takes west,south,east,north in degrees, such as -61,-35,-60,-34.'));
-  if (edges[1] > edges[3]) throw refuseParameter('bbox', say('has its south edge north of its north edge.'));
+    throw refuseParameter('bbox', t('takes west,south,east,north in degrees, such as -61,-35,-60,-34.'));
+  if (edges[1] > edges[3]) throw refuseParameter('bbox', t('has its south edge north of its north edge.'));
   return edges;
 }
 
@@ -58,20 +58,17 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
   if (parts.length > 2 || (from === undefined && to === undefined))
     throw refuseParameter(
       'datetime',
-      say('takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with at most one open end.'),
+      t('takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with at most one open end.'),
     );
   if (from !== undefined && to !== undefined && from > to)
-    throw refuseParameter('datetime', say('ends before it begins.'));
+    throw refuseParameter('datetime', t('ends before it begins.'));
   return { from, to };
 }
 
 function parseInstant(text: string): string | undefined {
   if (text === '..' || text === '') return undefined;
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/i.test(text)) return parseEdge('datetime', text);
-  throw refuseParameter(
-    'datetime',
-    say('"{text}" is not an RFC 3339 instant, such as 2025-12-18T20:40:00Z.', { text }),
-  );
+  throw refuseParameter('datetime', t('"{text}" is not an RFC 3339 instant, such as 2025-12-18T20:40:00Z.', { text }));
 }
 
 /** A box across the antimeridian has two parts. */

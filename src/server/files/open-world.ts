@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
+import { untranslated } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { meant } from '../../contract/form/said/said.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { isSameSeed } from '../../contract/seed-identity.ts';
 import type { Call } from '../../engine/kernel/call.ts';
@@ -56,7 +56,7 @@ export async function openWorld(
     const refusal = error instanceof FixtureError ? new WorldFileError('seed', seedLine, error.message) : error;
     if (!(refusal instanceof WorldFileError)) throw error;
     const { part, line, message } = refusal;
-    const detail = meant('world_file_damaged', `The file cannot be opened: ${message}.`);
+    const detail = untranslated('world_file_damaged', `The file cannot be opened: ${message}.`);
     throw new Problem('world_file_damaged', detail, { extension: { part, line } });
   }
 }
@@ -94,7 +94,7 @@ function refuseSeed(error: unknown): never {
   if (!(error instanceof LogRefused)) throw error;
   throw new Problem(
     'world_does_not_fit',
-    meant('world_does_not_fit', `The file cannot be opened here: ${error.message}.`),
+    untranslated('world_does_not_fit', `The file cannot be opened here: ${error.message}.`),
   );
 }
 

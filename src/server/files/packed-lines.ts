@@ -1,4 +1,4 @@
-// Compresses lines with gzip, and back, in pieces, so that others are answered meanwhile. A file comes from anybody: its
+// Compresses lines with gzip, and back, in pieces, so that other requests are answered meanwhile. A file comes from anybody: its
 // decompressed size, its line length, depth and number of values are limited before anything is parsed.
 
 import { isUtf8 } from 'node:buffer';
@@ -54,9 +54,9 @@ function* encode(lines: Iterable<string>): Generator<Buffer> {
 }
 
 /** Rejects with WorldFileError. */
-export async function unpackWorldFile(packed: Buffer, most: Partial<UnpackLimits> = {}): Promise<ReadWorldFile> {
+export async function unpackWorldFile(packed: Buffer, own: Partial<UnpackLimits> = {}): Promise<ReadWorldFile> {
   const reader = new WorldFileReader();
-  const lines = new Lines(reader, { ...usualLimits, ...most });
+  const lines = new Lines(reader, { ...usualLimits, ...own });
   const unpacked = streamOf(cut(packed)).pipeThrough(new DecompressionStream('gzip'));
   const refuseGzip = () => {
     throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
@@ -87,23 +87,23 @@ const newline = 0x0a;
 
 class Lines {
   readonly #reader: WorldFileReader;
-  readonly #most: UnpackLimits;
+  readonly #limits: UnpackLimits;
   #scanner = new JsonScanner();
   #begun: Buffer[] = [];
   #lineBytes = 0;
   #bytes = 0;
   #values = 0;
 
-  constructor(reader: WorldFileReader, most: UnpackLimits) {
+  constructor(reader: WorldFileReader, own: UnpackLimits) {
     this.#reader = reader;
-    this.#most = most;
+    this.#limits = own;
   }
 
   add(piece: Buffer): void {
-    const { bytes, lineBytes, values } = this.#most;
+    const { bytes, lineBytes, values } = this.#limits;
     this.#bytes += piece.length;
     if (this.#bytes > bytes) throw this.refuse(`the file inflates to more than ${bytes} bytes`);
-    this.#most.admit?.(this.#bytes);
+    this.#limits.admit?.(this.#bytes);
     for (let from = 0; from < piece.length; ) {
       const found = piece.indexOf(newline, from);
       const to = found < 0 ? piece.length : found;

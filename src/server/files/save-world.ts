@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refuseBusy } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { listEntries } from '../../log/entries.ts';
 import { replyOf } from '../../log/outcome.ts';
@@ -38,5 +38,5 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     };
     return packLines(writeWorldFile(head, { seed: made.pieces, state, log, requests }));
   }
-  throw refuseBusy(say('The world {world} was replaced while it was being saved. Try again.', { world }));
+  throw refuseBusy(t('The world {world} was replaced while it was being saved. Try again.', { world }));
 }

@@ -3,8 +3,8 @@
 
 import { Agent, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untranslated } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { meant } from '../../contract/form/said/said.ts';
 import type { Log } from '../../log/log.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { KeptBody } from './kept-body.ts';
@@ -124,7 +124,7 @@ export class Forwarding {
     else
       this.#parts.refuse(
         response,
-        new Problem('log_unavailable', meant('log_unavailable', why), { headers: { 'retry-after': '1' } }),
+        new Problem('log_unavailable', untranslated('log_unavailable', why), { headers: { 'retry-after': '1' } }),
       );
   }
 
@@ -160,7 +160,11 @@ const lostOwner =
   'The process that owns the log did not respond. The request may or may not have been carried out: send it again with its key.';
 
 const refuseForwarded = (): Problem =>
-  new Problem('log_unavailable', meant('log_unavailable', 'The request reached the wrong process. Nothing was done.'), {
-    // The next request uses another connection, which shows whether it can arrive.
-    headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
-  });
+  new Problem(
+    'log_unavailable',
+    untranslated('log_unavailable', 'The request reached the wrong process. Nothing was done.'),
+    {
+      // The next request uses another connection, which shows whether it can arrive.
+      headers: { 'retry-after': '1', connection: 'close', [ownerHeader]: 'another' },
+    },
+  );

@@ -2,7 +2,7 @@
 // contains them, and their calls are listed under their names.
 
 import { durationPattern } from '../../contract/form/fields.ts';
-import { suggestName } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/localization/localized-text.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import {
   type ExtraToken,

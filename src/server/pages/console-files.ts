@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { getOrMake, memoizeSuccess } from '../../primitives/memoize.ts';
 import type { Content, RenderPage } from './frame/page.ts';
 
@@ -23,7 +23,7 @@ const folders = new Map<string, () => Promise<ReadonlyMap<string, ConsoleFile>>>
 
 export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params, headers }) => {
   const file = consoleFolder === undefined ? undefined : (await readOnce(consoleFolder)).get(params.name ?? '');
-  if (file === undefined) throw new Problem('route_not_found', say('The console has no file of this name.'));
+  if (file === undefined) throw new Problem('route_not_found', t('The console has no file of this name.'));
   if (headers['if-none-match'] !== file.headers.etag) return file;
   return { ...file, status: 304, body: Buffer.alloc(0) };
 };

@@ -1,4 +1,4 @@
-// The pages about the served worlds, even where another process has them.
+// The pages about the served worlds, which another process than the one that answers may own.
 
 import type { Page } from './frame/page.ts';
 

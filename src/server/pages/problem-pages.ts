@@ -1,7 +1,7 @@
+import { suggestName, t, type Words } from '../../contract/form/localization/localized-text.ts';
+import { spanishProblems } from '../../contract/form/localization/spanish/spanish.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
-import { say, suggestName, type Words } from '../../contract/form/said/said.ts';
-import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import type { Scenario } from '../../contract/records.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
@@ -26,11 +26,11 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
     ({ code, status, title }) =>
       html`<tr><td>${status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${title}</td></tr>`,
   );
-  const head = [say('Status'), say('Code'), say('What it says')].map((said) => html`<th>${said.tell(words)}</th>`);
+  const head = [t('Status'), t('Code'), t('What it says')].map((heading) => html`<th>${heading.render(words)}</th>`);
   return renderFrame(
-    say('Problem codes of sbox').tell(words),
-    html`<h1>${say('Problems').tell(words)}</h1>
-<p class="lead">${say('Every error is an RFC 9457 document with one of these codes.').tell(words)}</p>
+    t('Problem codes of sbox').render(words),
+    html`<h1>${t('Problems').render(words)}</h1>
+<p class="lead">${t('Every error is an RFC 9457 document with one of these codes.').render(words)}</p>
 <div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`,
     '/problems',
     { words },
@@ -42,7 +42,7 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
   if (!isProblemCode(code))
     throw new Problem(
       'route_not_found',
-      say('No problem has this code; {suggestion}.', { suggestion: suggestName(code, codes) }),
+      t('No problem has this code; {suggestion}.', { suggestion: suggestName(code, codes) }),
     );
   const origin = originOf(request);
   const { seed } = factsOf(defaultWorldName);
@@ -59,12 +59,12 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
   const ways = triggers.map((trigger) => renderTrigger(trigger, origin, reader.shell));
   const page = renderFrame(
     `${status} ${code}`,
-    html`<p class="crumb"><a href="/problems">${say('Problems').tell(words)}</a></p>
+    html`<p class="crumb"><a href="/problems">${t('Problems').render(words)}</a></p>
 <h1><span class="status">${status}</span> ${title}</h1>
 <p><code>${code}</code></p>
-<h2>${say('What it means').tell(words)}</h2><p>${meaning}</p>
-<h2>${say('What to do').tell(words)}</h2><p>${remedy}</p>
-${ways.length === 0 ? '' : html`<h2>${say('How to reproduce it here').tell(words)}</h2>${renderShells(reader, words)}${renderAddress(origin, reader.shell)}<ul class="steps" lang="en">${ways}</ul>`}`,
+<h2>${t('What it means').render(words)}</h2><p>${meaning}</p>
+<h2>${t('What to do').render(words)}</h2><p>${remedy}</p>
+${ways.length === 0 ? '' : html`<h2>${t('How to reproduce it here').render(words)}</h2>${renderShells(reader, words)}${renderAddress(origin, reader.shell)}<ul class="steps" lang="en">${ways}</ul>`}`,
     '/problems',
     { words },
   );

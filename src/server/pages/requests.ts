@@ -3,8 +3,8 @@
 
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import { expiredToken, type Permission } from '../../contract/permissions.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
@@ -58,15 +58,15 @@ export const renderRequest: RenderPage = async (context, asked) => {
 };
 
 /** Requests are numbered in their order, so that a forgotten one can be told from an unknown one. */
-function explainMissing(ring: RequestRing, worldName: string, requestId: string): Said {
+function explainMissing(ring: RequestRing, worldName: string, requestId: string): LocalizedText {
   const numberOf = (id: string | undefined) => Number(/^req_(\d+)$/.exec(id ?? '')?.[1] ?? Number.NaN);
   const oldest = ring.at(ring.from)?.requestId ?? '';
   if (!(numberOf(requestId) < numberOf(oldest)))
-    return say('No recent request of your organization in this world has this id.');
+    return t('No recent request of your organization in this world has this id.');
   const [first] = ring.listOf(worldName);
   if (first === undefined || first.number >= ring.from)
-    return say('{requestId} is no longer kept: requests from {oldest} on are kept.', { requestId, oldest });
-  return say(
+    return t('{requestId} is no longer kept: requests from {oldest} on are kept.', { requestId, oldest });
+  return t(
     '{requestId} is no longer kept: requests from {oldest} on are kept, and writes and refusals of this world from {first} on.',
     { requestId, oldest, first: first.requestId },
   );
@@ -88,7 +88,7 @@ function describe(
   };
 }
 
-/** `text` is null where the body is too large to be kept, or is no text. */
+/** `text` is null where the body is too large to be kept, or is not text. */
 function describeBody(body: KeptBody): { byteLength: number; text: string | null } {
   const { byteLength } = body;
   const text = Buffer.isBuffer(body) ? body.toString() : null;

@@ -1,8 +1,8 @@
 // The page that is a sandbox by itself (src/tab), as built. It sends nothing to this server.
 
 import { readFile } from 'node:fs/promises';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { findPackageFile } from '../../package/package-files.ts';
 import { memoizeSuccess } from '../../primitives/memoize.ts';
 import type { Content, RenderPage } from './frame/page.ts';
@@ -11,7 +11,7 @@ export const renderTry: RenderPage = () => readPage();
 
 const readPage = memoizeSuccess(async (): Promise<Content> => {
   const path = findPackageFile('dist/try.html');
-  if (path === undefined) throw new Problem('route_not_found', say('The page was not built; npm run build makes it.'));
+  if (path === undefined) throw new Problem('route_not_found', t('The page was not built; npm run build makes it.'));
   const body = await readFile(path);
   // The page contains its policy, with the hashes of its scripts; only a header can say who may frame it.
   const policy =

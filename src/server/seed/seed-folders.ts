@@ -12,7 +12,7 @@ import type { ReportKey } from '../../world/kernel/signing.ts';
 import type { SigningKeys } from '../../world/records/seed.ts';
 import { identifySeedFolder, openFixturesFolder } from './fixtures-folder.ts';
 import { listSeedFiles } from './seed-digest.ts';
-import { type OpenSeed, openForWorlds, type SeedShelf } from './seeds.ts';
+import { type OpenSeed, openForWorlds, type StoredSeeds } from './seeds.ts';
 
 const named = /^[0-9a-f]{64}(?:\.new)?$/;
 
@@ -21,7 +21,7 @@ interface Stored {
   readonly reportKey: ReportKey;
 }
 
-export class SeedFolders implements SeedShelf {
+export class SeedFolders implements StoredSeeds {
   readonly #folder: string;
   readonly #health = new Health();
   /** Undefined where a folder's content does not have the digest of its name. */

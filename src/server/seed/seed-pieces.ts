@@ -12,7 +12,7 @@ import type { IdentifiedSource } from './seeds.ts';
 
 /** The path may become the name of a file, so it must not lead elsewhere. */
 const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
-/** A later piece of a file continues the one before; base64 where the file is no text. */
+/** A later piece of a file continues the one before; base64 where the file is not text. */
 const SeedPiece = Type.Union([
   Type.Object({ file: SeedPath, text: Type.String() }),
   Type.Object({ file: SeedPath, base64: Type.String() }),

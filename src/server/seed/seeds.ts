@@ -27,7 +27,7 @@ export function openForWorlds({ source, identity }: IdentifiedSource): OpenSeed 
 /** Measured as 2.1 when all records are read; pages and indexes are added by use. */
 const bytesPerFileByte = 3;
 
-export interface SeedShelf {
+export interface StoredSeeds {
   /** Undefined where it is missing or damaged. */
   open(identity: SeedIdentity): OpenSeed | undefined;
   put(seed: OpenSeed): Promise<void>;
@@ -36,16 +36,16 @@ export interface SeedShelf {
 
 export class Seeds {
   readonly #served: Seed;
-  readonly #shelf: SeedShelf | undefined;
+  readonly #stored: StoredSeeds | undefined;
   /** The opened form of each seed in memory, with its source. */
   readonly #opened = new WeakMap<Seed, OpenSeed>();
   readonly #awaited = new Set<OpenSeed>();
   #inUse: () => Iterable<Seed> = () => [];
 
   /** Where worlds outlast the process, the served seed has an identity. */
-  constructor(served: Pick<OpenSeed, 'seed'> | OpenSeed, shelf?: SeedShelf) {
+  constructor(served: Pick<OpenSeed, 'seed'> | OpenSeed, stored?: StoredSeeds) {
     this.#served = served.seed;
-    this.#shelf = shelf;
+    this.#stored = stored;
     if ('identity' in served) this.#opened.set(served.seed, served);
   }
 
@@ -55,7 +55,7 @@ export class Seeds {
 
   /** Throws LogRefused where the seed is missing. */
   find(identity: SeedIdentity): OpenSeed {
-    const open = this.#inMemory().find((one) => isSameSeed(identity, one.identity)) ?? this.#shelf?.open(identity);
+    const open = this.#inMemory().find((one) => isSameSeed(identity, one.identity)) ?? this.#stored?.open(identity);
     if (open === undefined)
       throw new LogRefused(`its seed, ${nameSeed(identity)}, is missing beside it or was changed`);
     this.#refuseOtherKey(open);
@@ -69,7 +69,7 @@ export class Seeds {
     this.#opened.set(open.seed, open);
     this.#awaited.add(open);
     try {
-      await this.#shelf?.put(open);
+      await this.#stored?.put(open);
       return await make();
     } finally {
       this.#awaited.delete(open);
@@ -87,7 +87,7 @@ export class Seeds {
 
   /** The served seed's key comes first. */
   #reportKeys(): ReadonlyMap<string, ReportKey> {
-    const theirs = this.#shelf?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
+    const theirs = this.#stored?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
     const found = new Map<string, ReportKey>();
     for (const key of [this.#served.signingKeys.reportKey, ...theirs]) getOrMake(found, key.kid, () => key);
     return found;

@@ -31,7 +31,7 @@ export class StoredRequest {
   /** Undefined where the request became no entry of the log. */
   note: Applied['note'] = undefined;
   isReplay = false;
-  /** Null where the request is about no world. Otherwise that world lists it as well. */
+  /** The world that an operation on worlds names, which lists the request as well; null for other operations. */
   namedWorld: string | null = null;
   durationMs = 0;
   /** Undefined where it was never read, began a stream, or was one of too many reads. */
@@ -66,26 +66,26 @@ export const isSeenIn = (worldName: string, { identity, namedWorld }: StoredRequ
  * Copies a request into its slot. A new object for each request would live just long enough to become old garbage: after 100,000
  * requests 12 MiB of it remained. Copying member by member costs a tenth of Object.assign.
  */
-export function fill(slot: StoredRequest, by: Readonly<StoredRequest>): void {
-  slot.requestId = by.requestId;
-  slot.method = by.method;
-  slot.target = by.target;
-  slot.status = by.status;
-  slot.identity = by.identity;
-  slot.operationId = by.operationId;
-  slot.code = by.code;
-  slot.idempotencyKey = by.idempotencyKey;
-  slot.at = by.at;
-  slot.position = by.position;
-  slot.generation = by.generation;
-  slot.rewoundTo = by.rewoundTo;
-  slot.note = by.note;
-  slot.isReplay = by.isReplay;
-  slot.namedWorld = by.namedWorld;
-  slot.durationMs = by.durationMs;
-  slot.exchange = by.exchange;
-  slot.number = by.number;
-  slot.answeredAt = by.answeredAt;
+export function fill(slot: StoredRequest, from: Readonly<StoredRequest>): void {
+  slot.requestId = from.requestId;
+  slot.method = from.method;
+  slot.target = from.target;
+  slot.status = from.status;
+  slot.identity = from.identity;
+  slot.operationId = from.operationId;
+  slot.code = from.code;
+  slot.idempotencyKey = from.idempotencyKey;
+  slot.at = from.at;
+  slot.position = from.position;
+  slot.generation = from.generation;
+  slot.rewoundTo = from.rewoundTo;
+  slot.note = from.note;
+  slot.isReplay = from.isReplay;
+  slot.namedWorld = from.namedWorld;
+  slot.durationMs = from.durationMs;
+  slot.exchange = from.exchange;
+  slot.number = from.number;
+  slot.answeredAt = from.answeredAt;
 }
 
 /** Whether it wrote or was refused: a read that succeeded can be repeated. */

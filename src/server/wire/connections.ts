@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Limits {
-  readonly most: number;
+  readonly maxConnections: number;
   readonly headTimeoutMs: number;
   readonly onLate: (socket: Socket) => void;
 }
@@ -17,11 +17,11 @@ interface Wait {
   checks: number;
 }
 
-const longestBetweenLooksMs = 1_000;
+const maxCheckEveryMs = 1_000;
 
 export class Connections {
   readonly #limits: Limits;
-  readonly #mostLooks: number;
+  readonly #maxChecks: number;
   /** Connections without a request in progress, the longest waiting first. */
   readonly #waiting = new Map<Socket, Wait>();
   #count = 0;
@@ -30,9 +30,9 @@ export class Connections {
     this.#limits = limits;
     server.on('connection', (socket: Socket) => this.#take(socket));
     // After this process was paused, pending data is read first: a check comes after everything that can be read.
-    const betweenLooksMs = Math.min(limits.headTimeoutMs, longestBetweenLooksMs);
-    this.#mostLooks = Math.ceil(limits.headTimeoutMs / betweenLooksMs);
-    const timer = setInterval(() => setImmediate(() => this.#look()), betweenLooksMs).unref();
+    const checkEveryMs = Math.min(limits.headTimeoutMs, maxCheckEveryMs);
+    this.#maxChecks = Math.ceil(limits.headTimeoutMs / checkEveryMs);
+    const timer = setInterval(() => setImmediate(() => this.#checkAll()), checkEveryMs).unref();
     server.once('close', () => clearInterval(timer));
   }
 
@@ -45,7 +45,7 @@ export class Connections {
   }
 
   #take(socket: Socket): void {
-    if (this.#count >= this.#limits.most && !this.#makeRoom()) {
+    if (this.#count >= this.#limits.maxConnections && !this.#makeRoom()) {
       socket.destroy();
       return;
     }
@@ -61,10 +61,10 @@ export class Connections {
     this.#waiting.set(socket, { bytes, checks: 0 });
   }
 
-  #look(): void {
+  #checkAll(): void {
     for (const [socket, wait] of this.#waiting) {
       wait.checks = isIdle(socket, wait) ? 0 : wait.checks + 1;
-      if (wait.checks <= this.#mostLooks) continue;
+      if (wait.checks <= this.#maxChecks) continue;
       this.#waiting.delete(socket);
       // A client that connected in advance and sends at this moment would take an answer to be that of its request.
       if (socket.bytesRead === 0) socket.destroy();

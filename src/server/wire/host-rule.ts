@@ -3,8 +3,8 @@
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { authorityOf } from './request-path.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then an optional port. */
@@ -37,13 +37,13 @@ export function createHostRule(names: readonly string[]): HostRule {
 }
 
 const refuseMalformed = () =>
-  new Problem('malformed_request', say('The Host header is not one name or address, with or without a port.'));
+  new Problem('malformed_request', t('The Host header is not one name or address, with or without a port.'));
 
 const refuseMissing = () =>
-  new Problem('malformed_request', say('The request has no Host header, which HTTP/1.1 requires.'));
+  new Problem('malformed_request', t('The request has no Host header, which HTTP/1.1 requires.'));
 
 function refuseOther(host: string): Problem {
-  const detail = say(
+  const detail = t(
     'This server is not known as {host}. If it is yours, start it with sbox serve --allow-host {host}.',
     { host },
   );

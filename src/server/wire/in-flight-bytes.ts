@@ -3,8 +3,8 @@
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { type Problem, refuseBusy } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 
 /** How long an answer may wait without a byte of it being read. */
 const timeoutMs = 30_000;
@@ -71,4 +71,4 @@ export class InFlightBytes {
   }
 }
 
-const refuseMore = () => refuseBusy(say('The memory for unfinished requests and unread responses is full.'));
+const refuseMore = () => refuseBusy(t('The memory for unfinished requests and unread responses is full.'));

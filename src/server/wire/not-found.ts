@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { rows } from '../../contract/rows.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { fitsTemplate } from '../../primitives/path-template.ts';
@@ -13,14 +13,13 @@ export function createNotFound(others: readonly { readonly path: string; readonl
     const methods = known.filter((one) => fitsTemplate(one.path, path)).map((one) => one.method);
     if (methods.length > 0) {
       const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)))].join(', ');
-      const detail = say('{method} is not a method of this path; it allows {allow}.', { method, allow });
+      const detail = t('{method} is not a method of this path; it allows {allow}.', { method, allow });
       return new Problem('method_not_allowed', detail, { headers: { allow } });
     }
     const asked = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
     const nearest = nearestName(asked.join('/'), [...new Set(known.map((one) => fillIn(one.path, asked)))]);
-    const hint =
-      nearest === undefined ? say('/docs/api lists all paths.') : say('Did you mean {nearest}?', { nearest });
-    return new Problem('route_not_found', say('No operation has this path. {hint}', { hint }));
+    const hint = nearest === undefined ? t('/docs/api lists all paths.') : t('Did you mean {nearest}?', { nearest });
+    return new Problem('route_not_found', t('No operation has this path. {hint}', { hint }));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Words } from '../../contract/form/said/said.ts';
-import { spanish } from '../../contract/form/said/spanish/spanish.ts';
+import type { Words } from '../../contract/form/localization/localized-text.ts';
+import { spanish } from '../../contract/form/localization/spanish/spanish.ts';
 import { prefersSpanish } from './accept.ts';
 
 /** Undefined for English, which has no headers of its own: without the header, no byte differs. */

@@ -1,8 +1,8 @@
 // Limits the memory of all worlds of a process together, and of one of them. It decides before a call is submitted, never while
 // one is applied: a log is always replayed.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { Account, sumOf } from '../../engine/kernel/account.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { PastWorlds } from './past-worlds.ts';
@@ -113,7 +113,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} 
 const refuseWorld = (world: string, held: number, limit: number): Problem =>
   new Problem(
     'world_full',
-    say(
+    t(
       'The world {world} holds {held} of the {limit} that one world may hold here, and has no room for this. Nothing was done.',
       { world, held: megabytes(held), limit: megabytes(limit) },
     ),
@@ -122,7 +122,7 @@ const refuseWorld = (world: string, held: number, limit: number): Problem =>
 const refuseAll = (held: number, limit: number): Problem =>
   new Problem(
     'server_full',
-    say(
+    t(
       'The worlds of this server hold {held} of {limit} together, and there is no room for this. Nothing was done. Drop or reset one, or start the server with more --memory.',
       { held: megabytes(held), limit: megabytes(limit) },
     ),

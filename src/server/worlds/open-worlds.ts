@@ -15,25 +15,25 @@ export async function openWorlds(
   options: WorldsOptions,
 ): Promise<Worlds> {
   const header = { programVersion, ...served.identity, surfaceVersion, jobSteps: options.jobSteps };
-  const shelf = target.startsWith('nats://') ? new StreamSeeds() : new SeedFolders(target);
-  const seeds = new Seeds(served, shelf);
-  const onFound = async ({ others, isOnlyRead, isWhole, shelf: ofStream }: FolderContents) => {
+  const seedStore = target.startsWith('nats://') ? new StreamSeeds() : new SeedFolders(target);
+  const seeds = new Seeds(served, seedStore);
+  const onFound = async ({ others, isOnlyRead, isWhole, seedStore: ofStream }: FolderContents) => {
     for (const each of others) options.onNotice?.(nameWorlds(each));
     const theirs = others.map(({ header }) => header);
-    if (ofStream !== undefined && shelf instanceof StreamSeeds) await shelf.read(ofStream, theirs);
+    if (ofStream !== undefined && seedStore instanceof StreamSeeds) await seedStore.read(ofStream, theirs);
     if (isOnlyRead) return;
-    await shelf.put(served);
+    await seedStore.put(served);
     // All seeds are kept where a world is damaged, since a restored copy may need any of them.
-    if (isWhole) await shelf.keepOnly([served.identity, ...theirs]);
+    if (isWhole) await seedStore.keepOnly([served.identity, ...theirs]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
 }
 
-const namedWorlds = 5;
+const maxNamedWorlds = 5;
 
 function nameWorlds({ header, worlds }: WorldsOfOtherTerms): string {
-  const named = worlds.slice(0, namedWorlds).join(', ');
-  const more = worlds.length > namedWorlds ? ` and ${worlds.length - namedWorlds} more` : '';
+  const named = worlds.slice(0, maxNamedWorlds).join(', ');
+  const more = worlds.length > maxNamedWorlds ? ` and ${worlds.length - maxNamedWorlds} more` : '';
   return (
     `Made with ${nameSeed(header)} and --job-steps ${header.jobSteps}, and unchanged until they are reset: ${named}${more}. ` +
     'New worlds begin with the current seed.'

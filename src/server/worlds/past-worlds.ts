@@ -1,9 +1,9 @@
 // Past worlds: machines that belong to no world, each replayed from a world's log up to a position, for reads of the past. Four
 // are kept at most, and a fifth replaces the oldest.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refuseBusy } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import { appliedOf, entriesUntil } from '../../log/entries.ts';
@@ -116,7 +116,7 @@ export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<
 }
 
 function refusePosition(name: string, at: number): Problem {
-  const detail = say(
+  const detail = t(
     'The log of {name} has no position {at}: it is not reached yet, was undone, or was deleted. GET /control/log lists the positions.',
     { name, at },
   );
@@ -126,10 +126,10 @@ function refusePosition(name: string, at: number): Problem {
 const refuseLength = (name: string, at: number, entries: number): Problem =>
   new Problem(
     'resource_not_found',
-    say(
+    t(
       'Position {at} of {name} is more than {entries} entries after the beginning. Fork the world there and read the fork.',
       { at, name, entries },
     ),
   );
 
-const refuseNow = (detail: string): Problem => refuseBusy(say('{detail} Try again.', { detail }));
+const refuseNow = (detail: string): Problem => refuseBusy(t('{detail} Try again.', { detail }));

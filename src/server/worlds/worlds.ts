@@ -1,9 +1,9 @@
 // The worlds of a server: machines of a log, which creates each on first use, orders their calls, and stores the calls if they
 // are to outlast the process (Decision 36).
 
+import { untranslated } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { type Revision, revisionHeaders } from '../../contract/form/revision.ts';
-import { meant } from '../../contract/form/said/said.ts';
 import { limits, surfaceVersion } from '../../contract/form/surface.ts';
 import { findRow } from '../../contract/rows.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
@@ -117,8 +117,8 @@ export async function readRevision(worlds: Worlds, name: string, asked: CallTerm
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.revision && revisionHeaders(error.revision)) };
-    return new Problem('log_unavailable', meant('log_unavailable', error.message), { headers });
+    return new Problem('log_unavailable', untranslated('log_unavailable', error.message), { headers });
   }
-  if (error instanceof WorldStopped) return new Problem('world_stopped', meant('world_stopped', error.message));
+  if (error instanceof WorldStopped) return new Problem('world_stopped', untranslated('world_stopped', error.message));
   return error;
 }

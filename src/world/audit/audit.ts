@@ -9,7 +9,7 @@ import { fieldOf } from '../weather/computed-days.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
 import { checkGround } from './ground-items.ts';
-import { leavesIn, type Sky } from './leaves.ts';
+import { type AuditWeather, leavesIn } from './leaves.ts';
 import { checkPolicy } from './policy-items.ts';
 import { checkReport } from './report-items.ts';
 
@@ -30,7 +30,7 @@ export interface Audited extends Audit {
 
 /** Audits the records as they are at an instant, and the credits that were used. */
 export function* audit(store: OrganizationStore, usedCredits: number, now: string = seededAt): Slices<Audited> {
-  const sky: Sky = { store, field: fieldOf(store), now, leavesOf: leavesIn(store) };
+  const weather: AuditWeather = { store, field: fieldOf(store), now, leavesOf: leavesIn(store) };
   const found = { breach: new Lines(), doubt: new Lines() };
   const checked: Record<string, number> = {};
   const report = (lines: readonly Found[]) => {
@@ -41,7 +41,7 @@ export function* audit(store: OrganizationStore, usedCredits: number, now: strin
   for (const [name, check] of checks) {
     checked[name] = 0;
     for (const { value } of store.entries(name)) {
-      report(check(store, value as never, sky));
+      report(check(store, value as never, weather));
       checked[name] += 1;
       yield;
     }

@@ -19,11 +19,11 @@ import { calendarOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/lo
 import { lossKey } from '../records/indexes.ts';
 import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
-import type { Sky } from './leaves.ts';
+import type { AuditWeather } from './leaves.ts';
 
 /** The input of the rules about evidence: the visit of the claim, its detection, and the weather of its days. */
-function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView {
-  const { store } = sky;
+function evidenceOf(weather: Recordings, policy: Policy, claim: Claim): EvidenceView {
+  const { store } = weather;
   const id = assessmentOf(claim);
   const visit = id === null ? undefined : store.get('peritajes', id);
   const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
@@ -31,11 +31,11 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
   const aoi = plotAt(store.named('aois', claim.aoiId), momentOfLoss(store, claim));
   // The measurements of an index are records themselves.
   const recorded =
-    claim.origin === 'index' ? [] : recordedAround(sky, aoi, calendar, localDayOf(calendar, claim.occurredAt));
+    claim.origin === 'index' ? [] : recordedAround(weather, aoi, calendar, localDayOf(calendar, claim.occurredAt));
   return { claim, plot: insuredPlotOf(policy, claim.aoiId), visit, detection, recorded };
 }
 
-export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Found[] {
+export function checkClaim(store: OrganizationStore, claim: Claim, weather: AuditWeather): Found[] {
   const { claimId: record } = claim;
   const stored = store.named('policies', claim.policyId);
   const policy = termsOfClaim(store, claim);
@@ -55,7 +55,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
       ? []
       : [
           ...findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt)),
-          ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
+          ...findingsBy(evidenceRules, record, evidenceOf(weather, policy, claim)),
           ...checkLand(store, claim),
         ]),
   ];

@@ -9,7 +9,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
 import { leafPairOf } from '../weather/crop-state.ts';
 import { compare, type Line } from './compare.ts';
-import type { LeavesOf, Sky } from './leaves.ts';
+import type { AuditWeather, LeavesOf } from './leaves.ts';
 
 type Measured = Detection | FootprintResult;
 
@@ -17,7 +17,7 @@ type Measured = Detection | FootprintResult;
 export function checkMeasured(
   store: OrganizationStore,
   measured: Detection | JobResult,
-  { leavesOf }: Pick<Sky, 'leavesOf'>,
+  { leavesOf }: Pick<AuditWeather, 'leavesOf'>,
 ): BrokenSum[] {
   if (!('aoiHectares' in measured)) return [];
   const { aoiId, aoiVersion, aoiHectares, damagedHectares, affectedPct } = measured;

@@ -1,12 +1,12 @@
 import { limits } from '../../contract/form/surface.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../../engine/call-context/unchanged-world-cache.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Handler } from '../call-context/call-context.ts';
 import { type Audited, audit } from './audit.ts';
 
 /** Kept by organization until the clock moves, as it does with every change. */
-const audits = new WhileResting<Audited>();
+const audits = new UnchangedWorldCache<Audited>();
 
 export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits, clock }, { query }) => {
   const { severity } = parsePageQuery(rowOf('getAudit'), query).filters;

@@ -8,7 +8,7 @@ import { LeafCurve } from '../weather/leaf-curve.ts';
 import type { Recordings } from '../weather/recorded-days.ts';
 
 /** The weather of the plots, now and as it was known at each instant. */
-export interface Sky extends Recordings {
+export interface AuditWeather extends Recordings {
   readonly leavesOf: LeavesOf;
 }
 

@@ -18,7 +18,7 @@ export const logoName = (sha256: string, contentType: LogoContentType): string =
 export const logoUrlOf = (sha256: string, contentType: LogoContentType): string =>
   `/assets/${logoName(sha256, contentType)}`;
 
-/** The name of these bytes; undefined where they are no supported image. */
+/** The name of these bytes; undefined where they are not a supported image. */
 export function nameLogo(bytes: Buffer): string | undefined {
   const contentType = contentTypeOf(bytes);
   return contentType === null ? undefined : logoName(sha256Hex(bytes), contentType);

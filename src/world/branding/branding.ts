@@ -1,5 +1,5 @@
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
-import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Branding, NewBranding } from '../../contract/records.ts';
 import { timeZones } from '../../contract/time-zones.ts';
@@ -62,14 +62,14 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** Only the form of a locale is checked, which every Node does alike, and not whether the place exists. */
+/** Only the form of a locale is checked, not whether the place exists: every version of Node checks the form alike. */
 function checkLocality({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isLocale(locale)) {
-    violations.add('#/locale', 'not_a_locale', say('{locale} is not a BCP 47 language tag, such as es-AR', { locale }));
+    violations.add('#/locale', 'not_a_locale', t('{locale} is not a BCP 47 language tag, such as es-AR', { locale }));
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    const detail = say('{timezone} is not an IANA time zone, such as Europe/Madrid', { timezone });
+    const detail = t('{timezone} is not an IANA time zone, such as Europe/Madrid', { timezone });
     violations.add('#/timezone', 'not_a_time_zone', detail);
   }
   violations.check();
@@ -80,7 +80,7 @@ function checkLogo(bytes: Buffer, contentType: string): void {
   if (bytes.length > limits.logoBytes) {
     throw refuseLogo(
       'logo_too_large',
-      say('the image has {length} bytes; a logo has at most {logoBytes}', {
+      t('the image has {length} bytes; a logo has at most {logoBytes}', {
         length: bytes.length,
         logoBytes: limits.logoBytes,
       }),
@@ -88,13 +88,13 @@ function checkLogo(bytes: Buffer, contentType: string): void {
   }
   const actual = contentTypeOf(bytes);
   if (actual === contentType) return;
-  const detail = say('the bytes are {actual}, but contentType says {contentType}', {
-    actual: actual ?? say('not a PNG, JPEG or WebP image'),
+  const detail = t('the bytes are {actual}, but contentType says {contentType}', {
+    actual: actual ?? t('not a PNG, JPEG or WebP image'),
     contentType,
   });
   throw refuseLogo('logo_type_not_supported', detail);
 }
 
-function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: Said): Problem {
+function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: LocalizedText): Problem {
   return refusalAt({ pointer: '#/contentBase64', code, detail }, join(['#/contentBase64 ', detail, '.']));
 }

@@ -1,7 +1,7 @@
 // The credits of an organization: a cap, and the used amount. They are checked before anything runs (Decision 8).
 
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import type { OrganizationSeed } from '../records/seed.ts';
 
 export class Credits {
@@ -23,15 +23,15 @@ export class Credits {
     if (estimatedCredits <= remaining) return;
     throw new Problem(
       'cost_cap_exceeded',
-      say('The job is estimated at {count}; {remaining} of {cap} {are} left, so nothing was run or charged.', {
+      t('The job is estimated at {count}; {remaining} of {cap} {are} left, so nothing was run or charged.', {
         count: count(estimatedCredits),
         remaining,
         cap: this.cap,
-        are: remaining === 1 ? say('is') : say('are'),
+        are: remaining === 1 ? t('is') : t('are'),
       }),
       { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.cap } },
     );
   }
 }
 
-const count = (credits: number): Said => (credits === 1 ? say('1 credit') : say('{credits} credits', { credits }));
+const count = (credits: number): LocalizedText => (credits === 1 ? t('1 credit') : t('{credits} credits', { credits }));

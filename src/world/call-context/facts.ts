@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
+import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { operations } from '../../contract/operations.ts';
 import type { WeatherEvent } from '../../contract/records.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
@@ -31,7 +31,7 @@ export const facts: Facts<Sandbox> = {
     if (row.kind === undefined || kind === undefined) return;
     const known = (row.kind as { enum?: string[] }).enum ?? [];
     if (known.includes(kind)) return;
-    const detail = say('{kind} cannot be imported; {suggestion}.', { kind, suggestion: suggestName(kind, known) });
+    const detail = t('{kind} cannot be imported; {suggestion}.', { kind, suggestion: suggestName(kind, known) });
     throw new Problem('import_kind_unknown', detail);
   },
 };

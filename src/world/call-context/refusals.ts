@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { WeatherEvent } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
@@ -8,13 +8,13 @@ import { isSeason } from '../../law/days/seasons.ts';
 /** Throws event_cancelled. `pointer` is the place in the body that names the event, or evidence of it. */
 export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>, pointer: string): void {
   if (event.status !== 'cancelled') return;
-  const detail = say('{eventId} was cancelled: it was a false echo', event);
+  const detail = t('{eventId} was cancelled: it was a false echo', event);
   throw refusalAt({ pointer, code: 'event_cancelled', detail });
 }
 
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
   if (season === undefined || isSeason(season)) return;
-  const detail = say('{season} is not a season: the second year follows the first, as in 2025/26', { season });
+  const detail = t('{season} is not a season: the second year follows the first, as in 2025/26', { season });
   violations.add(pointer, 'not_a_season', detail);
 }
 
@@ -22,7 +22,7 @@ export function checkSeason(season: string | undefined, pointer: string, violati
 export function refuseManyVersions(id: string, formerly: readonly unknown[]): void {
   const count = limits.formerVersions;
   if (formerly.length <= count) return;
-  const detail = say('{id} has been changed {count} times, and cannot be changed again', { id, count });
-  const sentence = say('{detail}. Create another record.', { detail });
+  const detail = t('{id} has been changed {count} times, and cannot be changed again', { id, count });
+  const sentence = t('{detail}. Create another record.', { detail });
   throw refusalAt({ pointer: '#', code: 'too_many_versions', detail }, sentence, 'validation_failed');
 }

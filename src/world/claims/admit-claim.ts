@@ -1,8 +1,8 @@
 // Checks whether a loss may be claimed under a policy (Decisions 7 and 20). New, changed and imported claims pass the same
 // checks. Neither webhooks nor the claim's later life belong here.
 
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Claim, NewClaim } from '../../contract/records.ts';
 import { createClaim } from '../../contract/resources/claims.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -26,7 +26,7 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.requireNeeded(createClaim.needed, body);
-  const why = say('is allowed only with claimId: it changes a claim');
+  const why = t('is allowed only with claimId: it changes a claim');
   violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', why);
   violations.check();
 }
@@ -58,9 +58,9 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   const known = store.find('claims', 'loss', lossKey(loss), isSame);
   if (known === undefined) return;
   const code = isOpen(known) ? 'claim_already_open' : 'claim_already_settled';
-  const of = known.eventId === null ? say('at {occurredAt}', known) : say('of {eventId}', known);
-  const detail = say('{claimId} is {status} for {peril} on {aoiId} under {policyId} {of}', { ...known, of });
-  const next = isOpen(known) ? say('Work on that claim') : say('Read that claim; a loss is settled once');
+  const of = known.eventId === null ? t('at {occurredAt}', known) : t('of {eventId}', known);
+  const detail = t('{claimId} is {status} for {peril} on {aoiId} under {policyId} {of}', { ...known, of });
+  const next = isOpen(known) ? t('Work on that claim') : t('Read that claim; a loss is settled once');
   throw refusalAt({ pointer: '#/policyId', code, detail }, join([detail, '. ', next, '.']));
 }
 

@@ -1,5 +1,5 @@
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Claim, NewClaim } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -31,7 +31,7 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
   if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
   if (!awaitsAssessment(claim) && !isFalseAlarm) {
-    const detail = say('{claimId} is {status}; a claim can be changed or withdrawn until its loss is assessed', claim);
+    const detail = t('{claimId} is {status}; a claim can be changed or withdrawn until its loss is assessed', claim);
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
   violations.check();
@@ -49,8 +49,8 @@ const restsOnNothing = ({ store }: CallContext, claim: Claim): boolean =>
   eventsBehind(store, claim).some((id) => store.named('events', id).status === 'cancelled');
 
 function refuseAssessed({ claimId, settlement }: Claim): never {
-  const detail = say('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });
-  const next = say('Sign a report on the claim, which decides it, or dispute the assessment.');
+  const detail = t('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });
+  const next = t('Sign a report on the claim, which decides it, or dispute the assessment.');
   throw refusalAt({ pointer: '#/claimId', code: 'claim_already_assessed', detail }, join([detail, '. ', next]));
 }
 
@@ -73,15 +73,13 @@ function checkChange(body: ClaimChange): readonly string[] {
   const given = changeable.filter((name) => body[name] !== undefined);
   const isWithdrawal = body.status === 'withdrawn';
   if (body.status !== undefined && !isWithdrawal) {
-    violations.add('#/status', 'not_allowed', say('must be withdrawn, the only status that a request can set'));
+    violations.add('#/status', 'not_allowed', t('must be withdrawn, the only status that a request can set'));
   }
-  const why = isWithdrawal
-    ? say('a withdrawal changes nothing else')
-    : say('withdraw the claim and report the loss again');
+  const why = isWithdrawal ? t('a withdrawal changes nothing else') : t('withdraw the claim and report the loss again');
   const refused = [...fixed, ...(isWithdrawal ? given : [])];
-  violations.refuseGiven(body, refused, 'not_with_claim_id', say('cannot be given with claimId: {why}', { why }));
+  violations.refuseGiven(body, refused, 'not_with_claim_id', t('cannot be given with claimId: {why}', { why }));
   if (!isWithdrawal && given.length === 0) {
-    const detail = say('takes status: withdrawn, or a value for at least one of these: {changeable}', {
+    const detail = t('takes status: withdrawn, or a value for at least one of these: {changeable}', {
       changeable: changeable.join(', '),
     });
     violations.add('#', 'required', detail);

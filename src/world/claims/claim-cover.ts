@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, Detection, ImportedClaim, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
@@ -90,7 +90,7 @@ function readOccurrence(
   if (isDate && occurredAt === localDayOf(calendar, latest)) return latest;
   if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
   else {
-    const detail = say('{read} is after the loss was reported, {reportedAt}', { read, reportedAt });
+    const detail = t('{read} is after the loss was reported, {reportedAt}', { read, reportedAt });
     violations.add('#/occurredAt', 'after_notice', detail);
   }
   return read;
@@ -107,7 +107,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   const { policy, plot, event } = cover;
   const stored = context.store.named('policies', policy.policyId);
   if (policy.trigger !== null) {
-    const detail = say(
+    const detail = t(
       '{policyId} pays by an index, and no loss is reported under it: its claims are created when its window ends',
       policy,
     );
@@ -120,7 +120,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {
-    const detail = say('{policyId} insures {hectares} ha of {aoiId}', { ...plot, policyId: policy.policyId });
+    const detail = t('{policyId} insures {hectares} ha of {aoiId}', { ...plot, policyId: policy.policyId });
     violations.add('#/claimedHectares', 'larger_than_plot', detail);
   }
   checkAgreement(body, plot, violations);
@@ -151,8 +151,8 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   const isLess = claimed <= value;
   if ((isLess && reportedLossPct === undefined) || 10n * (isLess ? value - claimed : claimed - value) <= value) return;
   const worth = `${fromHundredths(value)} ${plot.sumInsured.currency}`;
-  const share = reportedLossPct === undefined ? '' : say('{reportedLossPct} % of ', { reportedLossPct });
-  const detail = say(
+  const share = reportedLossPct === undefined ? '' : t('{reportedLossPct} % of ', { reportedLossPct });
+  const detail = t(
     'the amount claimed, {amount}, is off by more than a tenth: {share}{claimedHectares} ha is insured for {worth}',
     { amount: claimedAmount.amount, share, claimedHectares, worth },
   );
@@ -171,6 +171,6 @@ export function refuseSharedDetection(
   const visit = store.find('peritajes', 'detectionId', detectionId, (one) => one.claimId !== claimId);
   const other = claim?.claimId ?? visit?.claimId;
   if (other === undefined) return;
-  const detail = say('{detectionId} already supports {other}, and supports only one claim', { detectionId, other });
+  const detail = t('{detectionId} already supports {other}, and supports only one claim', { detectionId, other });
   violations.add(pointer, 'supports_another_claim', detail);
 }

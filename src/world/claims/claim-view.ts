@@ -2,13 +2,13 @@
 
 import type { Claim, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
-import { type Days, type Word, wordOf } from '../../law/days/crop-life.ts';
+import { type CropFinding, type Days, findingOf } from '../../law/days/crop-life.ts';
 import { isSudden } from '../../law/days/moment.ts';
 import { type Version, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { policyAt, policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import type { ClaimView } from '../../law/rules/claim-rules.ts';
-import type { OnRecord } from '../../law/rules/crop-rules.ts';
+import type { CropRecord } from '../../law/rules/crop-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
@@ -43,7 +43,7 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const day = localDayOf(calendar, moment);
   const days: Days = isSudden(loss.peril) ? [day, day] : daysOfLoss(loss, store);
   const versions = versionsOf(store.named('aois', loss.aoiId));
-  const records = versions.map(({ since, is }, index): OnRecord & { readonly within: Days } => ({
+  const records = versions.map(({ since, is }, index): CropRecord & { readonly within: Days } => ({
     number: index + 1,
     since,
     life: cropLifeOf(climatesOf(store), is, days[0]),
@@ -52,8 +52,9 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>
     isSudden(loss.peril) ? since <= moment && (versions[index + 1]?.since ?? '~') > moment : from <= to;
   const own = records.filter(isOfLoss);
-  const saying = (word: Word) => own.find(({ life, within }) => wordOf(life, within, loss.peril) === word);
-  const record = saying('standing') ?? saying('uncertain') ?? own.at(-1);
+  const recordWith = (finding: CropFinding) =>
+    own.find(({ life, within }) => findingOf(life, within, loss.peril) === finding);
+  const record = recordWith('standing') ?? recordWith('uncertain') ?? own.at(-1);
   if (record === undefined) throw new Error(`${loss.aoiId} was not on record at ${moment}.`);
   const last = own.at(-1)?.number ?? 0;
   return { days: isSudden(loss.peril) ? days : record.within, record, later: records.slice(last) };

@@ -1,8 +1,8 @@
 // The claims of one piece of ground and its crop, over all plots that have it and all policies (Decision 43), read from the
 // records as they are: no claim keeps a key of its ground.
 
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim } from '../../contract/records.ts';
 import { cropAt, type Grown } from '../../law/days/seasons.ts';
 import { plotAt, versionsOf } from '../../law/days/versions.ts';
@@ -122,12 +122,12 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
     .slice(0, claims.indexOf(claim))
     .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
   if (earlier === undefined) return;
-  const detail = say('{claimId}, a loss of {occurredAt} on the same ground, is not assessed yet', earlier);
+  const detail = t('{claimId}, a loss of {occurredAt} on the same ground, is not assessed yet', earlier);
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 
 /** A survey may say that a plot with claims has other borders, and not that it lies elsewhere. */
-const mostPct = 50;
+const maxChangePct = 50;
 
 /** Whether a plot with claims may become what it will be. Throws validation_failed. */
 export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: Aoi): void {
@@ -136,12 +136,12 @@ export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: 
     const [, day] = daysOfLoss(claim, store);
     const isSown = !isSameCrop && (plot.sowingDate ?? '') <= day;
     const changedPct = 100 * (1 - Math.min(...sharesOf(plotAt(former, momentOfLoss(store, claim)).ring, plot.ring)));
-    if (!isSown && changedPct <= mostPct) continue;
+    if (!isSown && changedPct <= maxChangePct) continue;
     const detail = isSown
-      ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
-      : say(
-          '{claimId} depends on the current ring of {aoiId}: {changedPct} % of the area would change, but at most {mostPct} % may',
-          { ...claim, changedPct: round(changedPct, 3), mostPct },
+      ? t('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
+      : t(
+          '{claimId} depends on the current ring of {aoiId}: {changedPct} % of the area would change, but at most {maxChangePct} % may',
+          { ...claim, changedPct: round(changedPct, 3), maxChangePct },
         );
     const pointer = isSown ? '#/sowingDate' : '#/ring';
     throw refusalAt({ pointer, code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');

@@ -1,7 +1,7 @@
 // Imports a claim of the past, with the decision that was made elsewhere: nothing settles it again, and its payment is deducted
 // from its policy (Decision 19).
 
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, ImportedClaim } from '../../contract/records.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -33,7 +33,7 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
   violations.check();
   if (reportedAt < loss.occurredAt) {
-    const detail = say('{reportedAt} is before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt });
+    const detail = t('{reportedAt} is before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt });
     violations.add('#/reportedAt', 'before_loss', detail);
   }
   checkPast(reportedAt, clock.now, '#/reportedAt', violations);
@@ -51,21 +51,21 @@ function checkDecision(
   const violations = new Violations();
   const isDecided = isSettled({ status });
   const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
-  const why = say('is a decision, and a {status} claim has none', { status });
+  const why = t('is a decision, and a {status} claim has none', { status });
   violations.refuseGiven(body, figures, 'not_with_status', why);
   if (body.rejectionReason !== undefined && status !== 'rejected') {
-    const detail = say('a {status} claim cannot have a reason for a rejection', { status });
+    const detail = t('a {status} claim cannot have a reason for a rejection', { status });
     violations.add('#/rejectionReason', 'not_with_status', detail);
   }
   if (isDecided && status !== 'rejected' && approvedAmount === null) {
-    const detail = say('approvedAmount is required for a claim that is {status}', { status });
+    const detail = t('approvedAmount is required for a claim that is {status}', { status });
     violations.add('#/approvedAmount', 'required', detail);
   }
   if (status === 'rejected' && (approvedAmount?.amount ?? 0) > 0) {
-    violations.add('#/approvedAmount/amount', 'not_with_status', say('a rejected claim pays nothing'));
+    violations.add('#/approvedAmount/amount', 'not_with_status', t('a rejected claim pays nothing'));
   }
   if ((status === 'approved' || status === 'paid') && approvedAmount?.amount === 0) {
-    const detail = say('a claim that is {status} pays more than 0', { status });
+    const detail = t('a claim that is {status} pays more than 0', { status });
     violations.add('#/approvedAmount/amount', 'exclusive_minimum', detail);
   }
   checkDecimals(body, ['assessedLossPct'], violations);
@@ -76,7 +76,7 @@ function checkDecision(
   const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
   if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
     const values = { ...approvedAmount, ...claim, left: fromHundredths(left) };
-    const detail = say('{amount} is more than the {left} {currency} left for {aoiId} under {policyId}', values);
+    const detail = t('{amount} is more than the {left} {currency} left for {aoiId} under {policyId}', values);
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
   const decided = { ...claim, reportedLossPct, assessedLossPct, approvedAmount };

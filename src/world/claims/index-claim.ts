@@ -4,7 +4,7 @@
 import type { Claim, Policy, Settlement } from '../../contract/records.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
-import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/payout.ts';
+import { isIndemnified, rejectionOf, remainderUnder, settleUnder } from '../../law/figures/payout.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
@@ -50,7 +50,7 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   const noLoss = { peritajeId: null, priorLossPct: 0, deductiblePct: 0, lateNotice: false };
   const insuredHectares = insuredPlotOf(policy, aoiId).hectares;
   const index = { ...policy.trigger, value, payPct };
-  const rest = restUnder(policy, aoiId);
+  const rest = remainderUnder(policy, aoiId);
   return settleUnder(policy, aoiId, { ...noLoss, insuredHectares, assessedLossPct: payPct, index }, rest);
 }
 

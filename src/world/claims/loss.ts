@@ -1,7 +1,7 @@
 // Defines a loss: the event to which it belongs, the detections that show it, and when two claims are for the same loss (Decision
 // 20). Days are those of the place of the plot.
 
-import { type Said, say } from '../../contract/form/said/said.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Claim, Detection, Policy, Portfolio, WeatherEvent } from '../../contract/records.ts';
 import { calendarAt } from '../../law/days/calendar.ts';
 import type { Days } from '../../law/days/crop-life.ts';
@@ -76,17 +76,17 @@ export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefin
     otherPeril && {
       pointer: '#/eventId',
       code: 'other_peril',
-      detail: say('{eventId} is a {peril} event; the claim is for {claimed}', { eventId, peril, claimed: loss.peril }),
+      detail: t('{eventId} is a {peril} event; the claim is for {claimed}', { eventId, peril, claimed: loss.peril }),
     },
     !isTouched && {
       pointer: '#/eventId',
       code: 'plot_not_struck',
-      detail: say('{eventId} did not touch {aoiId}', { ...loss, eventId }),
+      detail: t('{eventId} did not touch {aoiId}', { ...loss, eventId }),
     },
     !isNear && {
       pointer: '#/occurredAt',
       code: 'outside_event',
-      detail: say('{occurredAt} is more than a day outside {eventId}, which lasted from {startedAt} to {endedAt}', {
+      detail: t('{occurredAt} is more than a day outside {eventId}, which lasted from {startedAt} to {endedAt}', {
         ...event,
         occurredAt: loss.occurredAt,
       }),
@@ -119,9 +119,9 @@ export function daysOfLoss(loss: Loss, records: LossRecords): Days {
   return [day, day];
 }
 
-export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): Said {
-  const event = loss.eventId ?? say('a {peril} event within a day of {occurredAt}', loss);
-  return say('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', {
+export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): LocalizedText {
+  const event = loss.eventId ?? t('a {peril} event within a day of {occurredAt}', loss);
+  return t('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', {
     detectionId,
     aoiId,
     eventId,

@@ -1,12 +1,12 @@
 // Reads the clock of a world and moves it forward. It never goes back, and when it reaches a time, everything due by then has
 // happened (Decision 34).
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import { type BodyOf, rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
-import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../../engine/call-context/unchanged-world-cache.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';
 import { parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -18,7 +18,7 @@ import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { findNextDue } from './next-due.ts';
 
 /** Cached by organization, since consoles read the clock often. */
-const nexts = new WhileResting<ClockReading['next']>(2);
+const nexts = new UnchangedWorldCache<ClockReading['next']>(2);
 
 export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
   name: context.organizationId,
@@ -30,7 +30,7 @@ export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
 }));
 
 /** Cached by the instant of the move. */
-const plans = new WhileResting<ClockPlan>();
+const plans = new UnchangedWorldCache<ClockPlan>();
 
 export const moveClock: Handler<'moveClock'> = plans.handler((context, { body }) => {
   const { clock } = context;
@@ -42,7 +42,7 @@ export const moveClock: Handler<'moveClock'> = plans.handler((context, { body })
     reply: (plan) => {
       plan.commit();
       plans.forget(clock);
-      return tell<ClockMove>(context, plan, { from, now: to });
+      return replyOf<ClockMove>(context, plan, { from, now: to });
     },
   };
 });
@@ -54,14 +54,14 @@ export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
   return {
     name: until,
     work: () => passUntil(context, until),
-    reply: (plan) => tell<Due>(context, plan, { from, until }),
+    reply: (plan) => replyOf<Due>(context, plan, { from, until }),
   };
 });
 
-function tell<Told extends ClockMove | Due>(
+function replyOf<Reply extends ClockMove | Due>(
   { organizationId }: CallContext,
   { happenedIn, countedOf }: ClockPlan,
-  between: Omit<Told, 'happened' | 'happenedCount' | 'counted'>,
+  between: Omit<Reply, 'happened' | 'happenedCount' | 'counted'>,
 ) {
   const all = happenedIn(organizationId);
   const [happened, counted] = [all.slice(0, limits.dueEvents), countedOf(organizationId)];
@@ -72,7 +72,7 @@ function tell<Told extends ClockMove | Due>(
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   const violations = new Violations();
   if ((advance === undefined) === (to === undefined))
-    violations.add('#', 'not_exactly_one', say('takes either advance, a duration, or to, an instant'));
+    violations.add('#', 'not_exactly_one', t('takes either advance, a duration, or to, an instant'));
   violations.check();
   const [pointer, time] =
     to === undefined
@@ -80,12 +80,12 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
       : ['#/to', parseInstant(to, '#/to', violations)];
   violations.check();
   if (time < now) {
-    const detail = say("is before {now}, the world's time; the clock only moves forward", { now });
+    const detail = t("is before {now}, the world's time; the clock only moves forward", { now });
     violations.add(pointer, 'backwards', detail);
   }
   const latest = latestFrom(now);
   if (time > latest)
-    violations.add(pointer, 'too_far_ahead', say("is after {latest}, the end of the sandbox's time", { latest }));
+    violations.add(pointer, 'too_far_ahead', t("is after {latest}, the end of the sandbox's time", { latest }));
   violations.check();
   return time;
 }
@@ -97,13 +97,13 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const named = until === undefined ? 'advance' : 'until';
   const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
   if (until !== undefined && filters.advance !== undefined)
-    throw refuseParameter('advance', say('cannot be combined with until'));
+    throw refuseParameter('advance', t('cannot be combined with until'));
   const latest = latestFrom(now);
-  if (time < now) throw refuseParameter(named, say("{time} is before {now}, the world's time", { time, now }));
+  if (time < now) throw refuseParameter(named, t("{time} is before {now}, the world's time", { time, now }));
   // The default ends where the sandbox's time does.
   if (time > latest && Object.keys(filters).length === 0) return latest;
   if (time > latest)
-    throw refuseParameter(named, say("{time} is after {latest}, the end of the sandbox's time", { time, latest }));
+    throw refuseParameter(named, t("{time} is after {latest}, the end of the sandbox's time", { time, latest }));
   return time;
 }
 

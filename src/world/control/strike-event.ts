@@ -2,7 +2,7 @@ import type { Aoi, NewEvent, SupportedPeril } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
 import { provenanceFrom } from '../../contract/schemas/fields.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
-import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../../engine/call-context/unchanged-world-cache.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
@@ -14,7 +14,7 @@ import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
 /** Cached by the organization and its body. */
-const plans = new WhileResting<StrikePlan>();
+const plans = new UnchangedWorldCache<StrikePlan>();
 
 export const strikeEvent: Handler<'strikeEvent'> = plans.handler((context, { body }) => {
   const facts = buildFacts(context, body);

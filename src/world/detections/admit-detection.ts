@@ -1,8 +1,8 @@
 // Creates detections: checks whether one may be created, and computes exactly what a footprint job computes for the event and
 // plot, within the request and in slices (Decision 8).
 
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { Detection } from '../../contract/records.ts';
@@ -14,7 +14,7 @@ import { type CallContext, createIn, type Handler } from '../call-context/call-c
 import { estimateCells } from '../cells/plot-cells.ts';
 import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { type FootprintSubject, measuredFootprint, precomputeFootprint, seenBy } from '../footprint/footprint.ts';
+import { asSeenAt, type FootprintSubject, measuredFootprint, precomputeFootprint } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
@@ -46,7 +46,7 @@ function admitDetection(context: CallContext, body: Body): (at: string) => Detec
 
 /** The figures of a detection at that time, cached or measured now. */
 export function figuresOf(subject: FootprintSubject, computedAt: string) {
-  const measured = seenBy(measuredFootprint(subject), computedAt);
+  const measured = asSeenAt(measuredFootprint(subject), computedAt);
   return {
     affectedPct: measured.affectedPct,
     damagedHectares: measured.damagedHectares,
@@ -86,14 +86,14 @@ function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubje
   if (failure !== undefined) throw impossible('#/aoiId', failure, failures[failure].detail);
   const cells = estimateCells(aoi.areaHectares);
   if (cells <= limits.detectionCells) return;
-  const detail = say(
+  const detail = t(
     '{aoiId} has about {cells} cells, and one request measures at most {most}. Create a job instead: POST /v1/jobs.',
     { aoiId: aoi.aoiId, cells: cells.toLocaleString('en-US'), most: limits.detectionCells.toLocaleString('en-US') },
   );
   throw impossible('#/aoiId', 'too_many_cells', detail);
 }
 
-function impossible(pointer: string, code: ViolationCode, detail: Said): Problem {
+function impossible(pointer: string, code: ViolationCode, detail: LocalizedText): Problem {
   return refusalAt({ pointer, code, detail }, detail, 'detection_not_possible');
 }
 
@@ -102,13 +102,13 @@ function refuseDuplicate({ store }: CallContext, { event, aoi, method }: Footpri
   const { aoiId, aoiVersion } = aoi;
   const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));
   if (former === undefined) return;
-  const detail = say('{detectionId} is the detection of {eventId} on {aoiId}, version {aoiVersion}, by {method}', {
+  const detail = t('{detectionId} is the detection of {eventId} on {aoiId}, version {aoiVersion}, by {method}', {
     detectionId: former.detectionId,
     eventId,
     aoiId,
     aoiVersion,
     method,
   });
-  const sentence = say('{detail}. Read it, or choose another method.', { detail });
+  const sentence = t('{detail}. Read it, or choose another method.', { detail });
   throw refusalAt({ pointer: '#/method', code: 'duplicate_resource', detail }, sentence);
 }

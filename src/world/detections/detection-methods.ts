@@ -1,5 +1,5 @@
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
@@ -19,14 +19,14 @@ export function methodFor(
   refuseCancelled(event, pointers.event);
   const methods = methodsOf(event.peril);
   if (methods.length === 0) {
-    const detail = say('{eventId} is a {peril} event; only {supportedPerils} have a detection method', {
+    const detail = t('{eventId} is a {peril} event; only {supportedPerils} have a detection method', {
       ...event,
       supportedPerils: supportedPerils.join(', '),
     });
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_supported', detail });
   }
   if (!aoi.perilProfile.includes(event.peril)) {
-    const detail = say('{aoiId} is monitored for {perilProfile}, not for {peril}, the peril of {eventId}', {
+    const detail = t('{aoiId} is monitored for {perilProfile}, not for {peril}, the peril of {eventId}', {
       ...event,
       aoiId: aoi.aoiId,
       perilProfile: aoi.perilProfile.join(', '),
@@ -35,7 +35,7 @@ export function methodFor(
   }
   if (asked === undefined) return methods[0] as Method;
   if (methods.includes(asked)) return asked;
-  const detail = say('{asked} does not detect {peril}; use one of {methods}', {
+  const detail = t('{asked} does not detect {peril}; use one of {methods}', {
     asked,
     peril: event.peril,
     methods: methods.join(', '),

@@ -1,4 +1,4 @@
-import { type Said, say } from '../../contract/form/said/said.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Job, Organization } from '../../contract/records.ts';
 import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
@@ -9,16 +9,16 @@ export type FailureCode = Organization['jobFailures'][number]['code'];
 export const failures = {
   no_cloud_free_scene: {
     title: 'No cloud-free scene',
-    detail: say(
+    detail: t(
       'Every optical scene of the plot after the event is covered by clouds. Radar sees through them: use method {sarMethod} where the peril has it, or choose a later event.',
       { sarMethod },
     ),
   },
   worker_time_budget_exceeded: {
     title: 'The worker time budget was exceeded',
-    detail: say('The computation did not end within {workerBudgetSeconds} seconds and was stopped.', limits),
+    detail: t('The computation did not end within {workerBudgetSeconds} seconds and was stopped.', limits),
   },
-} as const satisfies Record<FailureCode, { readonly title: string; readonly detail: Said }>;
+} as const satisfies Record<FailureCode, { readonly title: string; readonly detail: LocalizedText }>;
 
 export function describeFailure(code: FailureCode): NonNullable<Job['error']> {
   const { title, detail } = failures[code];

@@ -52,13 +52,13 @@ const footprints = rememberAnswers(measureFootprint);
 
 /** Computes the result of a footprint job; equal orders give equal results. */
 export function computeFootprint(order: FootprintOrder): FootprintResult {
-  const { scenes, ...measured } = seenBy(measuredFootprint(order), order.computedAt);
+  const { scenes, ...measured } = asSeenAt(measuredFootprint(order), order.computedAt);
   const result = { ...headOf(order), ...measured, scenes };
   return { ...result, resultDigest: digestOf(result) };
 }
 
-/** Soon after an event, the next satellite may not have passed yet, so that there is nothing to compare. */
-export function seenBy(measured: Measurement, computedAt: string): Measurement {
+/** Leaves out later scenes. Soon after an event no satellite may have passed yet, and there is nothing to compare. */
+export function asSeenAt(measured: Measurement, computedAt: string): Measurement {
   const scenes = measured.scenes.filter(({ acquiredAt }) => acquiredAt < computedAt);
   if (scenes.length === measured.scenes.length) return measured;
   return { ...measured, scenes, index: null, cellsBySeverity: withIndex(measured.cellsBySeverity, undefined) };

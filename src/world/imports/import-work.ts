@@ -3,13 +3,13 @@
 // delaying other requests (Decision 19).
 
 import { collections, idOf } from '../../contract/collections.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { ImportInput, ImportKind, ImportResult, Job } from '../../contract/records.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
-import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../../engine/call-context/unchanged-world-cache.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { withoutNulls } from '../../engine/kernel/without-nulls.ts';
 import { Draft } from '../../engine/records/draft.ts';
@@ -119,11 +119,11 @@ function findFormer(
   const row = body as Readonly<Record<string, string | undefined>>;
   const { idField } = collections[collection];
   const id = row[idField];
-  const refuse = (code: ViolationCode, detail: Said) =>
+  const refuse = (code: ViolationCode, detail: LocalizedText) =>
     refusalAt({ pointer: `#/${idField}`, code, detail }, detail, 'validation_failed');
   if (mode === 'create') {
     if (id === undefined) return undefined;
-    throw refuse('not_allowed', say('is allowed only with mode upsert; mode create gives each record a new id'));
+    throw refuse('not_allowed', t('is allowed only with mode upsert; mode create gives each record a new id'));
   }
   const value = matchedBy && row[matchedBy];
   const matched = value === undefined ? undefined : store.find(collection, matchedBy as never, uniqueKey(value));
@@ -132,7 +132,7 @@ function findFormer(
   if (matched === undefined || matched === named) return named;
   throw refuse(
     'contradictory',
-    say('names {id}, but {matchedBy} {value} belongs to {other}', {
+    t('names {id}, but {matchedBy} {value} belongs to {other}', {
       id,
       matchedBy: String(matchedBy),
       value: String(value),
@@ -145,7 +145,7 @@ function findFormer(
 const addedPerRow = 2_500;
 
 /** Cached by the job's id. */
-const staged = new WhileResting<StagedImport>(maxStaged);
+const staged = new UnchangedWorldCache<StagedImport>(maxStaged);
 
 export const importWork = (rows: ImportRows): Work => ({
   payload: { rows: { kind: rows.kind, items: rows.items } },

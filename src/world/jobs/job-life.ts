@@ -1,8 +1,8 @@
 // The life of a job: queued, running, then one end that is never rewritten (Spec, States 3). A job moves one step each
 // time it is read (Decision 8); nothing here knows what a job computes.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Job, JobKind, JobStatus } from '../../contract/records.ts';
 import { pathOf } from '../../contract/rows.ts';
@@ -94,7 +94,7 @@ function endJob(context: CallContext, job: Job, { work }: Run): Job {
 export function cancelledJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {
-    const detail = say(
+    const detail = t(
       'Job {jobId} {status} at {finishedAt} and never changes again. Create a new job to compute again.',
       job,
     );

@@ -1,6 +1,6 @@
 import { creditsOf } from '../../contract/footprint-cost.ts';
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Job } from '../../contract/records.ts';
 import { type BodyOf, locationOf } from '../../contract/rows.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
@@ -67,13 +67,13 @@ export const getJobResult: Handler<'getJobResult'> = (context, input) => {
   const result = context.store.entry('jobResults', job.jobId);
   if (result !== undefined) return { json: result.json };
   if (isTerminal(job)) {
-    const ended = job.status === 'cancelled' ? say('was cancelled') : job.status;
+    const ended = job.status === 'cancelled' ? t('was cancelled') : job.status;
     const { jobId, error } = job;
     const why = error === null ? '' : join([' (', error.code, ': ', failures[error.code as FailureCode].detail, ')']);
-    const detail = say('Job {jobId} {ended}{why}, so it has no result. Create a new job.', { jobId, ended, why });
+    const detail = t('Job {jobId} {ended}{why}, so it has no result. Create a new job.', { jobId, ended, why });
     throw new Problem('job_result_unavailable', detail);
   }
-  const detail = say(
+  const detail = t(
     'Job {jobId} is {status} at {progressPct} %. Read /v1/jobs/{jobId} until it has succeeded, then its resultUrl.',
     job,
   );

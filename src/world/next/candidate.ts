@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 /** A request with a body, which has the form of its operation. */
-export const sending = <Id extends WorldOperationId>(
+export const withBody = <Id extends WorldOperationId>(
   operationId: Id,
   intent: Intent,
   body: BodyOf<Id>,
@@ -26,7 +26,7 @@ export const sending = <Id extends WorldOperationId>(
 ): Candidate => ({ intent, operationId, body: body as Readonly<Record<string, unknown>>, ...more });
 
 /** A request that names the record in its path alone. */
-export const naming = (operationId: WorldOperationId, intent: Intent, id: string): Candidate => ({
+export const withId = (operationId: WorldOperationId, intent: Intent, id: string): Candidate => ({
   intent,
   operationId,
   params: { id },

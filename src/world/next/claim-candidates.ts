@@ -3,7 +3,7 @@ import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { footprintKey } from '../records/indexes.ts';
-import { type Candidate, sending } from './candidate.ts';
+import { type Candidate, withBody } from './candidate.ts';
 
 export function listClaimCandidates(store: OrganizationStore, claim: Claim, now: string): Candidate[] {
   const { claimId, claimNumber, aoiId } = claim;
@@ -14,18 +14,23 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const draft = store.find('reports', 'claimId', claimId, ({ status }) => status === 'draft');
   const signing =
     draft === undefined
-      ? sending('createReport', 'sign_report', { ...written, status: 'signed' }, { needs: ['#/title'], mustMove: true })
-      : sending('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
+      ? withBody(
+          'createReport',
+          'sign_report',
+          { ...written, status: 'signed' },
+          { needs: ['#/title'], mustMove: true },
+        )
+      : withBody('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
     schedule(claim, detections, now),
     record(store, claim, visit, detections),
     signing,
     ...(draft === undefined
-      ? [sending('createReport', 'draft_report', { ...written, status: 'draft' }, { needs: ['#/title'] })]
+      ? [withBody('createReport', 'draft_report', { ...written, status: 'draft' }, { needs: ['#/title'] })]
       : []),
     ...change(claim, detections),
-    sending('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
+    withBody('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
   ];
 }
 
@@ -55,7 +60,7 @@ function visitAt(now: string): string {
 function schedule({ claimId }: Claim, [detection]: readonly Detection[], now: string): Candidate {
   const named = detection === undefined ? {} : { detectionId: detection.detectionId };
   const body = { claimId, ...named, scheduledAt: visitAt(now), modality: 'field' } as const;
-  return sending('createPeritaje', 'schedule_visit', body, { needs: ['#/scheduledAt', '#/modality'] });
+  return withBody('createPeritaje', 'schedule_visit', body, { needs: ['#/scheduledAt', '#/modality'] });
 }
 
 /** Without an expectation of a model, half of the crop is suggested. */
@@ -81,7 +86,7 @@ function record(
     zones,
   };
   const needs = zones.map((_, index) => `#/zones/${index}/damagePct`);
-  return sending('createPeritaje', 'record_visit', body, { needs });
+  return withBody('createPeritaje', 'record_visit', body, { needs });
 }
 
 /** Zones by class if the result of a job is kept, else the detection as one zone, or the whole claimed area. */
@@ -106,5 +111,5 @@ function resultOf(store: OrganizationStore, detection: Detection): FootprintResu
 function change({ claimId, detectionIds }: Claim, detections: readonly Detection[]): Candidate[] {
   const ids = detections.map(({ detectionId }) => detectionId);
   if (ids.length === detectionIds.length) return [];
-  return [sending('createClaim', 'change_claim', { claimId, detectionIds: ids }, { needs: ['#/detectionIds'] })];
+  return [withBody('createClaim', 'change_claim', { claimId, detectionIds: ids }, { needs: ['#/detectionIds'] })];
 }

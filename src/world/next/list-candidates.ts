@@ -11,7 +11,7 @@ import type { OrganizationStore, Sandbox } from '../call-context/call-context.ts
 import { actsAfter, dueOfUpcoming, upcomingEvents } from '../control/upcoming.ts';
 import { footprintKey, longKey, watchKey } from '../records/indexes.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
-import { type Candidate, maxCandidates, naming, sending } from './candidate.ts';
+import { type Candidate, maxCandidates, withBody, withId } from './candidate.ts';
 import { listClaimCandidates } from './claim-candidates.ts';
 
 /** The plots of an event, and the events of a plot, that are offered for measurement. */
@@ -43,12 +43,12 @@ const lists: Lists = {
   detections: (store, detection) => reportsOf(store, detection),
   claims: listClaimCandidates,
   peritajes: (_, { peritajeId }) => [
-    sending('createPeritaje', 'accept_assessment', { peritajeId, agreedByInsured: true }),
-    sending('createPeritaje', 'dispute_assessment', { peritajeId, agreedByInsured: false }),
+    withBody('createPeritaje', 'accept_assessment', { peritajeId, agreedByInsured: true }),
+    withBody('createPeritaje', 'dispute_assessment', { peritajeId, agreedByInsured: false }),
   ],
-  reports: (_, { reportId }) => [sending('createReport', 'sign_report', { reportId, status: 'signed' })],
-  alerts: (_, { alertId }) => [naming('acknowledgeAlert', 'acknowledge_alert', alertId)],
-  webhookDeliveries: (_, { deliveryId }) => [naming('replayDelivery', 'retry_delivery', deliveryId)],
+  reports: (_, { reportId }) => [withBody('createReport', 'sign_report', { reportId, status: 'signed' })],
+  alerts: (_, { alertId }) => [withId('acknowledgeAlert', 'acknowledge_alert', alertId)],
+  webhookDeliveries: (_, { deliveryId }) => [withId('replayDelivery', 'retry_delivery', deliveryId)],
 };
 
 /** Empty for a collection without actions. */
@@ -67,7 +67,7 @@ const isMeasured = (store: OrganizationStore, { eventId }: WeatherEvent, { aoiId
   store.find('detections', 'eventId', eventId, (detection) => detection.aoiId === aoiId) !== undefined;
 
 const mapOf = ({ eventId }: WeatherEvent, { aoiId }: Aoi): Candidate =>
-  sending('createJob', 'map_footprint', { kind: footprintJobKind, input: { eventId, aoiId } });
+  withBody('createJob', 'map_footprint', { kind: footprintJobKind, input: { eventId, aoiId } });
 
 /** One watch for each peril for which the plot is monitored without a watch. */
 function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Candidate[] {
@@ -75,7 +75,7 @@ function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Cand
   return perils
     .filter((peril) => store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril })) === undefined)
     .map((peril) =>
-      sending(
+      withBody(
         'createWatchSubscription',
         'watch_plot',
         { aoiId, peril, minSeverity: 'moderate' },
@@ -85,14 +85,14 @@ function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Cand
 }
 
 function jobCandidates({ jobId, status, input }: Job): Candidate[] {
-  const candidates = [naming('cancelJob', 'cancel_job', jobId)];
-  if (status === 'queued' || status === 'running') candidates.unshift(naming('getJob', 'read_job', jobId));
+  const candidates = [withId('cancelJob', 'cancel_job', jobId)];
+  if (status === 'queued' || status === 'running') candidates.unshift(withId('getJob', 'read_job', jobId));
   if (!('eventId' in input)) return candidates;
   const { eventId, aoiId, method } = input;
   if (status === 'failed')
-    candidates.push(sending('createJob', 'repeat_job', { kind: footprintJobKind, input: { eventId, aoiId, method } }));
+    candidates.push(withBody('createJob', 'repeat_job', { kind: footprintJobKind, input: { eventId, aoiId, method } }));
   if (status === 'succeeded')
-    candidates.unshift(sending('createDetection', 'keep_detection', { eventId, aoiId, method }));
+    candidates.unshift(withBody('createDetection', 'keep_detection', { eventId, aoiId, method }));
   return candidates;
 }
 
@@ -110,7 +110,7 @@ function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, dama
       const { policyId } = policy;
       const body = { policyId, aoiId, peril, occurredAt, eventId, claimedHectares, claimedAmount };
       const needs = ['#/occurredAt', '#/claimedHectares', '#/claimedAmount'];
-      return sending('createClaim', 'report_claim', { ...body, detectionIds: [detectionId] }, { needs });
+      return withBody('createClaim', 'report_claim', { ...body, detectionIds: [detectionId] }, { needs });
     });
 }
 

@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { Claim, Detection, DetectionAbsence, NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { createPeritaje } from '../../contract/resources/peritajes.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
@@ -50,7 +50,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
 function checkForm(body: NewPeritaje): string {
   const violations = new Violations();
   violations.requireNeeded(createPeritaje.needed, body);
-  const why = say('is allowed only with peritajeId: the insured accepts or disputes an assessment');
+  const why = t('is allowed only with peritajeId: the insured accepts or disputes an assessment');
   violations.refuseGiven(body, ['agreedByInsured'], 'not_without_peritaje_id', why);
   violations.check();
   return body.claimId as string;
@@ -67,11 +67,11 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, claim: Clai
   if (zones.length === 0) {
     for (const name of ['completedAt', 'assessedDamagePct'] as const) {
       if (body[name] === undefined) continue;
-      const detail = say('zones are required with {name}: they are the results of the visit', { name });
+      const detail = t('zones are required with {name}: they are the results of the visit', { name });
       violations.add('#/zones', 'required', detail);
     }
   } else if (body.assessedDamagePct !== undefined && !isMean(body.assessedDamagePct, assessedDamagePct)) {
-    const detail = say('must be {assessedDamagePct}, the mean over the hectares claimed, or be left out', {
+    const detail = t('must be {assessedDamagePct}, the mean over the hectares claimed, or be left out', {
       assessedDamagePct,
     });
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
@@ -80,7 +80,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, claim: Clai
   checkStage(body.phenologicalStage, termsOfClaim(store, claim).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
-    const detail = say('{scheduledAt} is after the results, which are dated {endedAt}', { scheduledAt, endedAt });
+    const detail = t('{scheduledAt} is after the results, which are dated {endedAt}', { scheduledAt, endedAt });
     violations.add('#/scheduledAt', 'after_completion', detail);
   }
   violations.check();
@@ -101,7 +101,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   const violations = new Violations();
   const isDisputed = claim.status === 'assessed' && last?.status === 'disputed';
   if (!awaitsAssessment(claim) && !isDisputed) {
-    const detail = say('{claimId} is {status}; a peritaje needs a loss that is not assessed yet or is disputed', claim);
+    const detail = t('{claimId} is {status}; a peritaje needs a loss that is not assessed yet or is disputed', claim);
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
@@ -114,17 +114,17 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   }
   const hectares = hectaresOf(visit.zones);
   if (hectares > round(claim.claimedHectares, 2)) {
-    const detail = say('the zones have {hectares} ha, {claimId} only {claimedHectares} ha', { ...claim, hectares });
+    const detail = t('the zones have {hectares} ha, {claimId} only {claimedHectares} ha', { ...claim, hectares });
     violations.add('#/zones', 'larger_than_claimed', detail);
   }
   for (const name of ['scheduledAt', 'completedAt'] as const) {
     const time = visit[name];
     if (time === undefined || time >= claim.reportedAt) continue;
     if (time < claim.occurredAt) {
-      const detail = say('{time} is before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt });
+      const detail = t('{time} is before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt });
       violations.add(`#/${name}`, 'before_loss', detail);
     } else {
-      const detail = say('{time} is before the loss was reported, {reportedAt}', {
+      const detail = t('{time} is before the loss was reported, {reportedAt}', {
         time,
         reportedAt: claim.reportedAt,
       });
@@ -136,8 +136,8 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
 
 function refuseOpen(open: Peritaje | undefined): void {
   if (open === undefined) return;
-  const detail = say('{peritajeId} of {claimId} is {status}', open);
-  const sentence = say('{detail}. Send its results as zones to finish it.', { detail });
+  const detail = t('{peritajeId} of {claimId} is {status}', open);
+  const sentence = t('{detail}. Send its results as zones to finish it.', { detail });
   throw refusalAt({ pointer: '#/claimId', code: 'peritaje_already_open', detail }, sentence);
 }
 

@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
@@ -50,9 +50,8 @@ function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peri
   const agreedByInsured = checkForm(body);
   const claim = store.named('claims', peritaje.claimId);
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
-    const why =
-      claim.status === 'assessed' ? say('is not assessed by {peritajeId}', peritaje) : say('is {status}', claim);
-    const detail = say('{claimId} {why}; only the assessment of an undecided claim can be accepted or disputed', {
+    const why = claim.status === 'assessed' ? t('is not assessed by {peritajeId}', peritaje) : t('is {status}', claim);
+    const detail = t('{claimId} {why}; only the assessment of an undecided claim can be accepted or disputed', {
       claimId: claim.claimId,
       why,
     });
@@ -64,9 +63,9 @@ function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peri
 
 function checkForm(body: Opinion): boolean {
   const violations = new Violations();
-  const why = say("cannot be given with peritajeId: only the insured's answer changes");
+  const why = t("cannot be given with peritajeId: only the insured's answer changes");
   violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
-  violations.require(body, ['agreedByInsured'], say('is required with peritajeId: true to agree, false to dispute'));
+  violations.require(body, ['agreedByInsured'], t('is required with peritajeId: true to agree, false to dispute'));
   violations.check();
   return body.agreedByInsured === true;
 }

@@ -1,6 +1,6 @@
 // Why no detection can show the loss of a claim, so that an expert assesses it without one (Decision 20).
 
-import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/records.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
@@ -31,14 +31,14 @@ function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
 }
 
 /** The detail of the violation when a body names no detection although one is possible. */
-export function detectionToMake({ store }: CallContext, claim: Claim): Said {
+export function detectionToMake({ store }: CallContext, claim: Claim): LocalizedText {
   const { aoiId, claimId } = claim;
   const events = eventsToMeasure(store, claim);
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
   if (made !== undefined)
-    return say('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId });
-  const event = join(events, say(' or '));
-  return say('detectionId is required: first create the detection of {event} on {aoiId} with POST /v1/detections', {
+    return t('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId });
+  const event = join(events, t(' or '));
+  return t('detectionId is required: first create the detection of {event} on {aoiId} with POST /v1/detections', {
     event,
     aoiId,
   });

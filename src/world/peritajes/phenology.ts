@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Crop } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 
@@ -7,7 +7,7 @@ import type { Violations } from '../../engine/kernel/violations.ts';
 const lastReproductive: Partial<Record<Static<typeof Crop>, number>> = { soybean: 8, maize: 6, sunflower: 9 };
 /** The crops of the scale of Zadoks, Chang and Konzak (1974); a crop that is not listed may be a cereal. */
 const cereals: ReadonlySet<string> = new Set(['wheat', 'barley', 'other']);
-const mostReproductive = 9;
+const maxReproductive = 9;
 const maxLeaves = 30;
 
 type CropOfPlot = Static<typeof Crop> | null;
@@ -22,17 +22,17 @@ function isStage(stage: string, crop: CropOfPlot): boolean {
   return Number(number) <= lastReproductiveOf(crop);
 }
 
-const lastReproductiveOf = (crop: CropOfPlot): number => lastReproductive[crop ?? 'other'] ?? mostReproductive;
+const lastReproductiveOf = (crop: CropOfPlot): number => lastReproductive[crop ?? 'other'] ?? maxReproductive;
 
 /** Adds a violation when no scale of the crop has the stage. */
 export function checkStage(stage: string | undefined, crop: CropOfPlot, violations: Violations): void {
   if (stage === undefined || isStage(stage, crop)) return;
-  const scales = say(
+  const scales = t(
     isCereal(crop)
       ? 'Z00 to Z99, BBCH 00 to BBCH 99, V stages, R1 to R{last}'
       : 'BBCH 00 to BBCH 99, V stages, R1 to R{last}',
     { last: lastReproductiveOf(crop) },
   );
-  const detail = say('{stage} is not a stage of {crop}: {scales}', { stage, crop: crop ?? say('a crop'), scales });
+  const detail = t('{stage} is not a stage of {crop}: {scales}', { stage, crop: crop ?? t('a crop'), scales });
   violations.add('#/phenologicalStage', 'unknown_stage', detail);
 }

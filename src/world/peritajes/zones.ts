@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -17,7 +17,7 @@ export function readZones({ zones = [] }: NewPeritaje, violations: Violations): 
     const { zoneId } = zone;
     checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
     if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    const detail = say('{zoneId} is the id of an earlier zone', { zoneId });
+    const detail = t('{zoneId} is the id of an earlier zone', { zoneId });
     violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', detail);
   }
   return read;

@@ -1,8 +1,8 @@
 // Checks whether a plot may be created, or updated by an import, and builds it. Its geometry is computed from the ring; the
 // effects on portfolios and events are in plot-consequences.ts.
 
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, NewAoi, Organization } from '../../contract/records.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
@@ -91,18 +91,18 @@ export function grownOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop'
 function checkMembers(body: NewAoi, former: Aoi | undefined): void {
   const violations = new Violations();
   if (former !== undefined && former.portfolioId !== body.portfolioId) {
-    const detail = say('{aoiId} belongs to {portfolioId} and cannot move', former);
+    const detail = t('{aoiId} belongs to {portfolioId} and cannot move', former);
     violations.add('#/portfolioId', 'other_portfolio', detail);
   }
   const crop = body.crop ?? former?.crop ?? null;
   if (body.species !== undefined && crop !== 'stone_fruit') {
-    const detail = say('{crop} has no species; only stone_fruit has one', {
-      crop: crop ?? say('a plot without a crop'),
+    const detail = t('{crop} has no species; only stone_fruit has one', {
+      crop: crop ?? t('a plot without a crop'),
     });
     violations.add('#/species', 'not_allowed', detail);
   }
   if (body.sowingDate !== undefined && !sownCrops.includes(crop))
-    violations.add('#/sowingDate', 'not_allowed', say('{crop} is perennial and is not sown', { crop }));
+    violations.add('#/sowingDate', 'not_allowed', t('{crop} is perennial and is not sown', { crop }));
   checkSeason(body.season, '#/season', violations);
   violations.check();
 }
@@ -112,8 +112,8 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   const isTwin = (aoi: Aoi) => aoi.portfolioId === portfolioId && aoi.aoiId !== exceptId && isSameRing(aoi.ring, ring);
   const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
   if (twin === undefined) return;
-  const detail = say('{aoiId} of {portfolioId} already has this ring', { aoiId: twin.aoiId, portfolioId });
-  const sentence = say('{detail}. Use that plot.', { detail });
+  const detail = t('{aoiId} of {portfolioId} already has this ring', { aoiId: twin.aoiId, portfolioId });
+  const sentence = t('{detail}. Use that plot.', { detail });
   throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, sentence);
 }
 
@@ -131,7 +131,7 @@ const contains = ([west, south, east, north]: Organization['operatingArea'], lon
 /** Throws invalid_geometry when the plot lies outside the operating area, but would lie inside with lat and lon exchanged. */
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
-  const detail = say(
+  const detail = t(
     'The plot is at latitude {lat}, longitude {lon}; swapped, it would be where this organization works. Longitude comes first.',
     { lat, lon },
   );

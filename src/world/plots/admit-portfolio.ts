@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { NewPortfolio, Organization, Portfolio } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -39,17 +39,17 @@ export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: s
     }).value;
 }
 
-type Clocks = Pick<Portfolio, 'country' | 'calendar'>;
+type Locality = Pick<Portfolio, 'country' | 'calendar'>;
 
 function checkCalendar(calendar: string, country: string, violations: Violations): void {
   const calendars = calendarsOf(country);
   if (calendars.includes(calendar)) return;
-  const detail = say('a portfolio of {country} has {calendars}', { country, calendars: calendars.join(', ') });
+  const detail = t('a portfolio of {country} has {calendars}', { country, calendars: calendars.join(', ') });
   violations.add('#/calendar', 'not_allowed', detail);
 }
 
 /** The organization's season while it lasts, then that of the calendar. */
-function seasonNow({ season }: Organization, { country, calendar }: Clocks, at: string): string {
+function seasonNow({ season }: Organization, { country, calendar }: Locality, at: string): string {
   const today = localDayOf(calendar, at);
   return isSeasonOf(season, { effectiveFrom: today, effectiveTo: today }) ? season : seasonAt(country, today);
 }

@@ -1,5 +1,5 @@
 import type { Aoi } from '../../contract/records.ts';
-import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { UnchangedWorldCache } from '../../engine/call-context/unchanged-world-cache.ts';
 import { type CallContext, createIn, type Handler } from '../call-context/call-context.ts';
 import { climateAt } from '../weather/climate.ts';
 import { fieldOf } from '../weather/computed-days.ts';
@@ -21,7 +21,7 @@ export const getAoi: Handler<'getAoi'> = (context, { params }) => {
 };
 
 /** A stage is computed from the days of a whole season, and plots are read often. */
-const endings = new WhileResting<Buffer>(1_000);
+const endings = new UnchangedWorldCache<Buffer>(1_000);
 
 function renderEnding({ store, clock }: CallContext, aoi: Aoi): Buffer {
   const field = fieldOf(store);

@@ -1,8 +1,8 @@
 // Turns a caller's ring into a plot's geometry, or into a problem that lists every violation at its position (Decision 11).
 
 import { area } from '@turf/area';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
@@ -40,8 +40,8 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
 }
 
 function refuse(errors: readonly ProblemEntry[]): Problem {
-  const count = errors.length === 1 ? say('one violation') : say('{count} violations', { count: errors.length });
-  return new Problem('invalid_geometry', say('The ring is not a valid plot: {count}, listed in errors.', { count }), {
+  const count = errors.length === 1 ? t('one violation') : t('{count} violations', { count: errors.length });
+  return new Problem('invalid_geometry', t('The ring is not a valid plot: {count}, listed in errors.', { count }), {
     errors,
   });
 }
@@ -49,7 +49,7 @@ function refuse(errors: readonly ProblemEntry[]): Problem {
 /** The positions with six decimals; none when any of them cannot be used, so that nothing is computed from it. */
 function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]): Position[] {
   if (!Array.isArray(ring)) {
-    errors.push({ pointer, code: 'not_a_ring', detail: say('A ring is an array of [longitude, latitude] pairs.') });
+    errors.push({ pointer, code: 'not_a_ring', detail: t('A ring is an array of [longitude, latitude] pairs.') });
     return [];
   }
   if (isOfWrongLength(ring, pointer, errors)) return [];
@@ -60,14 +60,14 @@ function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]):
 /** True for too many positions: then nothing is computed from them. */
 function isOfWrongLength({ length }: readonly unknown[], pointer: string, errors: ProblemEntry[]): boolean {
   if (length < fewest && errors.length === 0) {
-    const detail = say('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
+    const detail = t('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
       fewest,
       length,
     });
     errors.push({ pointer, code: 'too_few_positions', detail });
   }
   if (length <= most) return false;
-  const detail = say('A ring has at most {most} positions; this one has {length}.', { most, length });
+  const detail = t('A ring has at most {most} positions; this one has {length}.', { most, length });
   errors.push({ pointer, code: 'too_many_positions', detail });
   return true;
 }
@@ -77,19 +77,19 @@ function parsePosition(position: unknown, pointer: string, errors: ProblemEntry[
     errors.push({
       pointer,
       code: 'not_a_position',
-      detail: say('A position is a pair of numbers: [longitude, latitude].'),
+      detail: t('A position is a pair of numbers: [longitude, latitude].'),
     });
     return [0, 0];
   }
   const [lon, lat] = position;
   const looksSwapped = Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90;
-  const advice = looksSwapped ? say(' It looks swapped: longitude comes first, so [{lat}, {lon}].', { lat, lon }) : '';
+  const advice = looksSwapped ? t(' It looks swapped: longitude comes first, so [{lat}, {lon}].', { lat, lon }) : '';
   if (Math.abs(lon) > 180) {
-    const detail = say('The longitude {lon} is outside -180 to 180.', { lon });
+    const detail = t('The longitude {lon} is outside -180 to 180.', { lon });
     errors.push({ pointer, code: 'longitude_out_of_range', detail });
   }
   if (Math.abs(lat) > 90) {
-    const detail = say('The latitude {lat} is outside -90 to 90.{advice}', { lat, advice });
+    const detail = t('The latitude {lat} is outside -90 to 90.{advice}', { lat, advice });
     errors.push({ pointer, code: 'latitude_out_of_range', detail });
   }
   return [round(lon, 6), round(lat, 6)];
@@ -102,7 +102,7 @@ function isPair(position: unknown): position is Position {
 function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   const last = ring.length - 1;
   if (isSame(ring[0] as Position, ring[last] as Position)) return;
-  const detail = say('The ring is open: its last position must equal its first, [{first}].', {
+  const detail = t('The ring is open: its last position must equal its first, [{first}].', {
     first: String(ring[0]),
   });
   errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
@@ -115,9 +115,9 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
   const most = limits.ringExtentDegrees;
   for (const [axis, span] of Object.entries(spans)) {
     if (span <= most) continue;
-    const detail = say(
+    const detail = t(
       'The ring spans {span} degrees of {axis}; a plot spans at most {most}. Correct the position that is far off, or split the land into several plots.',
-      { span, axis: say(axis === 'longitude' ? 'longitude' : 'latitude'), most },
+      { span, axis: t(axis === 'longitude' ? 'longitude' : 'latitude'), most },
     );
     errors.push({ pointer, code: 'extent_too_large', detail });
   }
@@ -129,7 +129,7 @@ function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer:
   const crossing = findCrossing(ring);
   if (crossing === undefined) return;
   const [lon, lat] = crossing.point;
-  const detail = say('The ring crosses or touches itself at [{lon}, {lat}].', {
+  const detail = t('The ring crosses or touches itself at [{lon}, {lat}].', {
     lon: round(lon, 6),
     lat: round(lat, 6),
   });
@@ -139,14 +139,14 @@ function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer:
 function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {
   const { minimum, maximum } = limits.ringHectares;
   if (areaHectares < minimum) {
-    const detail = say('The ring encloses {areaHectares} ha; a plot has at least {minimum} ha.', {
+    const detail = t('The ring encloses {areaHectares} ha; a plot has at least {minimum} ha.', {
       areaHectares,
       minimum,
     });
     errors.push({ pointer, code: 'area_too_small', detail });
   }
   if (areaHectares > maximum) {
-    const detail = say('The ring encloses {areaHectares} ha; a plot has at most {maximum} ha.', {
+    const detail = t('The ring encloses {areaHectares} ha; a plot has at most {maximum} ha.', {
       areaHectares,
       maximum: maximum.toLocaleString('en-US'),
     });

@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, ImportedPolicy, Policy, Portfolio } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
@@ -86,11 +86,11 @@ function checkRules(
 
 function checkPlot(aoi: Aoi, body: ImportedPolicy, pointer: string, violations: Violations) {
   if (aoi.portfolioId !== body.portfolioId) {
-    const detail = say('{aoiId} belongs to {portfolioId}, the policy to {other}', { ...aoi, other: body.portfolioId });
+    const detail = t('{aoiId} belongs to {portfolioId}, the policy to {other}', { ...aoi, other: body.portfolioId });
     violations.add(pointer, 'other_portfolio', detail);
   }
   if (aoi.clientId !== null && aoi.clientId !== body.clientId) {
-    const detail = say('{aoiId} is farmed by {clientId}, but the policy insures {other}', {
+    const detail = t('{aoiId} is farmed by {clientId}, but the policy insures {other}', {
       ...aoi,
       other: body.clientId,
     });
@@ -103,10 +103,10 @@ function checkTerm(body: ImportedPolicy, violations: Violations): void {
   checkSeason(season, '#/season', violations);
   // The last day is fully covered, so a policy may run for a single day.
   if (effectiveTo < effectiveFrom) {
-    const detail = say('must not be before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
+    const detail = t('must not be before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
-    const detail = say('{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}', {
+    const detail = t('{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}', {
       ...body,
       season,
     });
@@ -131,15 +131,15 @@ function statusAt(
 function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
   const reasons = [
-    [claim !== undefined, say('has {claimId}', { claimId: String(claim?.claimId) })],
-    [former.clientId !== body.clientId, say('has another client or portfolio')],
-    [former.portfolioId !== body.portfolioId, say('has another client or portfolio')],
-    [former.status === 'cancelled', say('is cancelled')],
-    [former.indexReadings.length > 0, say('already has the readings of its index')],
+    [claim !== undefined, t('has {claimId}', { claimId: String(claim?.claimId) })],
+    [former.clientId !== body.clientId, t('has another client or portfolio')],
+    [former.portfolioId !== body.portfolioId, t('has another client or portfolio')],
+    [former.status === 'cancelled', t('is cancelled')],
+    [former.indexReadings.length > 0, t('already has the readings of its index')],
   ] as const;
   const why = reasons.find(([holds]) => holds)?.[1];
   if (why === undefined) return;
-  const detail = say('{policyNumber} is {policyId}, which {why} and cannot be changed', { ...former, why });
+  const detail = t('{policyNumber} is {policyId}, which {why} and cannot be changed', { ...former, why });
   throw refusalAt({ pointer: '#/policyNumber', code: 'duplicate_resource', detail });
 }
 

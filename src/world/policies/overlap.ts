@@ -1,5 +1,5 @@
+import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, NewPolicy, Policy } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
@@ -56,7 +56,7 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     const plot = { aoiId, ring, areaHectares };
     const [refusal] = refusalsOn(store, { plot, policy, policiesOf: (aoi) => policiesOn(store, aoi.aoiId, policy) });
     if (refusal === undefined) continue;
-    const detail = say('under {policyId}, {detail}', { policyId: policy.policyId, detail: refusal.detail });
+    const detail = t('under {policyId}, {detail}', { policyId: policy.policyId, detail: refusal.detail });
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
 }

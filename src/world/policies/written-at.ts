@@ -1,7 +1,7 @@
 // The time at which a policy is written: with its terms, and again when an import changes them (Decision 32). It keeps its former
 // terms.
 
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Aoi, ImportedPolicy, Policy } from '../../contract/records.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
@@ -77,7 +77,7 @@ export function readWriting(
   const read = parseInstant(writtenAt, '#/writtenAt', violations);
   checkPast(read, now, '#/writtenAt', violations);
   if (former !== undefined && read !== former.writtenAt) {
-    const detail = say(
+    const detail = t(
       '{policyId} was written at {writtenAt}; new terms count as written when they are imported',
       former,
     );

@@ -1,5 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim, Detection, NewReport, Peritaje, Report, ReportWithManifest } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -31,8 +31,8 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const { manifest: _manifest, ...draft } = found;
   const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
-    const detail = say('{reportId} was signed at {signedAt} and never changes', draft);
-    const sentence = say('{detail}. Read it, or create a new report.', { detail });
+    const detail = t('{reportId} was signed at {signedAt} and never changes', draft);
+    const sentence = t('{detail}. Read it, or create a new report.', { detail });
     throw refusalAt({ pointer: '#/reportId', code: 'report_already_signed', detail }, sentence);
   }
   const violations = new Violations();
@@ -108,19 +108,19 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   const violations = new Violations();
   const isAbout = (aoiId: string) => aois.some((aoi) => aoi.aoiId === aoiId);
   if (claim !== undefined && !isAbout(claim.aoiId)) {
-    violations.add('#/aoiIds', 'plot_of_claim_missing', say('must name {aoiId}, the plot of {claimId}', claim));
+    violations.add('#/aoiIds', 'plot_of_claim_missing', t('must name {aoiId}, the plot of {claimId}', claim));
   }
   for (const [index, detection] of detections.entries()) {
     const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
       violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
-      const detail = say('{detectionId} measures {aoiId}, which is not a plot of the report', detection);
+      const detail = t('{detectionId} measures {aoiId}, which is not a plot of the report', detection);
       violations.add(pointer, 'other_plot', detail);
     }
   }
   if (peritaje !== null && (claim === undefined ? !isAbout(peritaje.aoiId) : peritaje.claimId !== claim.claimId)) {
-    const detail = say('{peritajeId} assesses {claimId} on {aoiId}, which the report is not about', peritaje);
+    const detail = t('{peritajeId} assesses {claimId} on {aoiId}, which the report is not about', peritaje);
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
@@ -142,14 +142,14 @@ function checkResult(
   violations: Violations,
 ): void {
   if (result === null || !('aoiId' in result)) {
-    const detail = say('{jobId} has no footprint; read the job until it has succeeded', { jobId });
+    const detail = t('{jobId} has no footprint; read the job until it has succeeded', { jobId });
     violations.add('#/jobId', 'no_footprint', detail);
     return;
   }
   const { aoiId, eventId, peril } = result;
   const isOfClaim = claim === undefined || (claim.eventId === null ? claim.peril === peril : claim.eventId === eventId);
   if (isAbout(aoiId) && isOfClaim) return;
-  const detail = say('{jobId} measures {eventId} on {aoiId}, which the report is not about', {
+  const detail = t('{jobId} measures {eventId} on {aoiId}, which the report is not about', {
     jobId,
     eventId,
     aoiId,

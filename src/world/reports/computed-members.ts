@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Aoi, Claim, Detection, Exposure, Report } from '../../contract/records.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -27,7 +27,7 @@ function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;
   if (other !== undefined) {
-    const detail = say('{currency} and {other} cannot be added; report their plots separately', { currency, other });
+    const detail = t('{currency} and {other} cannot be added; report their plots separately', { currency, other });
     throw buildRefusal([{ pointer: '#/aoiIds', code: 'other_currency', detail }]);
   }
   const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));

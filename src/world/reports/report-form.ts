@@ -1,4 +1,4 @@
-import { say } from '../../contract/form/said/said.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import type { NewReport } from '../../contract/records.ts';
 import { createReport } from '../../contract/resources/reports.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -15,19 +15,19 @@ export function checkReportForm(body: NewReport): void {
 }
 
 function checkSigning(body: Signing, violations: Violations): void {
-  const why = say('cannot be given with reportId: signing a draft changes nothing else in it');
+  const why = t('cannot be given with reportId: signing a draft changes nothing else in it');
   violations.refuseOthers(body, ['reportId', 'status'], 'not_with_report_id', why);
   if (body.status === 'signed') return;
-  violations.add('#/status', 'required', say('status must be signed when reportId names a draft'));
+  violations.add('#/status', 'required', t('status must be signed when reportId names a draft'));
 }
 
 function checkNew(body: NewReport, violations: Violations): void {
   const { claimId, aoiIds, type } = body;
   violations.requireNeeded(createReport.needed, body);
   if (claimId === undefined && aoiIds === undefined) {
-    violations.add('#/aoiIds', 'required', say('aoiIds or claimId is required for a new report'));
+    violations.add('#/aoiIds', 'required', t('aoiIds or claimId is required for a new report'));
   }
   if (type === 'claim_file' && claimId === undefined) {
-    violations.add('#/claimId', 'required', say('claimId is required for a claim_file'));
+    violations.add('#/claimId', 'required', t('claimId is required for a claim_file'));
   }
 }

@@ -1,6 +1,6 @@
 // Checks whether a report may be signed: a signature is final, and what is signed is what is paid (Decision 20).
 
-import { type Said, say } from '../../contract/form/said/said.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { Claim, Peritaje, Report } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
@@ -21,13 +21,13 @@ export function checkSignable(matter: Matter, report: Signable, pointer: string,
   if (code !== undefined && detail !== undefined) violations.add(pointer, code, detail);
 }
 
-type Obstacle = readonly [ViolationCode, Said];
+type Obstacle = readonly [ViolationCode, LocalizedText];
 
 function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
   const { claim, peritaje } = matter;
   return (
     (claim?.status === 'withdrawn'
-      ? ['claim_withdrawn', say('{claimId} was withdrawn, so there is nothing left to decide', claim)]
+      ? ['claim_withdrawn', t('{claimId} was withdrawn, so there is nothing left to decide', claim)]
       : undefined) ??
     (peritaje === null || peritaje.status === 'disputed' ? undefined : obstacleIn(peritaje)) ??
     (claim === undefined ? undefined : findMismatch(claim, peritaje, report)) ??
@@ -40,13 +40,13 @@ function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
 function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
   if (status === 'completed') return undefined;
   if (status === 'disputed') {
-    const detail = say(
+    const detail = t(
       'the insured disputes {peritajeId}; record another visit, or send agreedByInsured: true once they agree',
       { peritajeId },
     );
     return ['peritaje_disputed', detail];
   }
-  const detail = say('{peritajeId} is {status}; only a peritaje with results can be signed as evidence', {
+  const detail = t('{peritajeId} is {status}; only a peritaje with results can be signed as evidence', {
     peritajeId,
     status,
   });
@@ -56,7 +56,7 @@ function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
 /** Signing a report on the claim decides it; a report on the plot does not, and the insured could dispute its evidence. */
 function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Obstacle | undefined {
   if (claim !== undefined || visited === null || !isOpen(visited)) return undefined;
-  const detail = say(
+  const detail = t(
     '{peritajeId} may still be disputed, since {claimId} is {status}; create a report on the claim, which decides it',
     { ...visited, peritajeId },
   );
@@ -67,15 +67,15 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   const { claimId, status, settlement } = claim;
   const assessment = assessmentOf(claim);
   if (assessment !== (peritaje?.peritajeId ?? null)) {
-    const detail = say(
+    const detail = t(
       '{claimId}, which is {status}, rests on {paidBy}, but the report on {signed}; create a new report that names no peritaje',
-      { claimId, status, paidBy: assessment ?? say('no peritaje'), signed: peritaje?.peritajeId ?? say('none') },
+      { claimId, status, paidBy: assessment ?? t('no peritaje'), signed: peritaje?.peritajeId ?? t('none') },
     );
     return ['not_the_assessment', detail];
   }
   if (canonicalJson(summary?.settlement ?? null) === canonicalJson(settlement)) return undefined;
-  const [shown, now] = [summary?.settlement, settlement].map((one) => one?.amount.amount ?? say('no amount'));
-  const detail = say(
+  const [shown, now] = [summary?.settlement, settlement].map((one) => one?.amount.amount ?? t('no amount'));
+  const detail = t(
     'the report says {shown}, but {claimId} pays {now}: another decision changed the sum that is left; create a new report',
     { shown: shown ?? null, claimId, now: now ?? null },
   );
@@ -86,8 +86,5 @@ function findLack({ detections, peritaje, jobResult }: Pieces, { type, summary }
   const isEvident =
     detections.length > 0 || peritaje !== null || jobResult !== null || (summary?.index ?? null) !== null;
   if (isEvident || type === 'portfolio_exposure') return undefined;
-  return [
-    'no_evidence',
-    say("a {type} without a detection, a peritaje or a job's result has nothing to sign", { type }),
-  ];
+  return ['no_evidence', t("a {type} without a detection, a peritaje or a job's result has nothing to sign", { type })];
 }

@@ -18,12 +18,12 @@ export interface SeedViolation extends FormViolation {
   readonly rule: number;
 }
 
-const shownViolations = 20;
+const maxShown = 20;
 
-/** Renders a line for each, the first ones where there are many. */
+/** Renders a line for each of the first violations, and one that counts the others. */
 export function renderViolations(violations: readonly SeedViolation[]): string[] {
   const lines = violations
-    .slice(0, shownViolations)
+    .slice(0, maxShown)
     .map(({ file, record, rule, detail }) =>
       [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': '),
     );
@@ -94,7 +94,7 @@ function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, isMeani
   );
 }
 
-/** Until they hold, nothing else can be read. */
+/** Checks the shared files, without which no other file can be read. */
 export const checkSharedForms = (source: FixtureSource): SeedViolation[] =>
   checkSharedFiles(source).map(asFormViolation);
 

@@ -1,8 +1,8 @@
 // Watch subscriptions: create. There is one active watch for each plot and peril; a plot that was struck already raises an alert
 // at once (Decision 9).
 
+import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { say, suggestName } from '../../contract/form/said/said.ts';
 import type { SupportedPeril, WatchSubscription } from '../../contract/records.ts';
 import { metricsOf } from '../../contract/schemas/weather-event.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
@@ -56,7 +56,7 @@ function checkMetric({ peril, threshold }: Body): void {
   const { metric } = threshold;
   const known = Object.keys(metricsOf[peril as SupportedPeril].properties);
   if (known.includes(metric)) return;
-  const detail = say('{metric} is not a metric of {peril}; {suggestion}', {
+  const detail = t('{metric} is not a metric of {peril}; {suggestion}', {
     metric,
     peril,
     suggestion: suggestName(metric, known),
@@ -67,11 +67,11 @@ function checkMetric({ peril, threshold }: Body): void {
 function refuseSame({ store }: CallContext, { aoiId, peril }: { aoiId: string; peril: string }): void {
   const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
   if (former === undefined) return;
-  const detail = say('{watchSubscriptionId} watches {aoiId} for {peril} and is active', {
+  const detail = t('{watchSubscriptionId} watches {aoiId} for {peril} and is active', {
     watchSubscriptionId: former.watchSubscriptionId,
     aoiId,
     peril,
   });
-  const sentence = say('{detail}. Use that watch subscription.', { detail });
+  const sentence = t('{detail}. Use that watch subscription.', { detail });
   throw refusalAt({ pointer: '#/peril', code: 'watch_already_exists', detail }, sentence);
 }

@@ -1,8 +1,8 @@
 // The deliveries of an organization, and the effects of an attempt on its world (Decision 9).
 
 import { collections } from '../../contract/collections.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/records.ts';
 import { compareSortKeys, Entry, LateEntry } from '../../engine/records/entry.ts';
@@ -70,7 +70,7 @@ export function refuseManyWaiting(store: OrganizationStore): void {
   const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;
   const waiting = countOf('pending') + countOf('retrying');
   if (waiting < limits.waitingDeliveries) return;
-  const detail = say('{waiting} deliveries are waiting for the clock. Move it forward by PT10M.', { waiting });
+  const detail = t('{waiting} deliveries are waiting for the clock. Move it forward by PT10M.', { waiting });
   throw new Problem('delivery_limit_reached', detail);
 }
 
@@ -95,7 +95,7 @@ export function attemptIn(
 export function replay(context: CallContext, delivery: Delivery): Delivery {
   const { deliveryId, status } = delivery;
   if (status !== 'dead_letter') {
-    const detail = say('{deliveryId} is {status}, not dead_letter. Choose one from data.deadLetterQueue.', {
+    const detail = t('{deliveryId} is {status}, not dead_letter. Choose one from data.deadLetterQueue.', {
       deliveryId,
       status,
     });

@@ -1,5 +1,5 @@
+import { join, type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { WebhookSubscription } from '../../contract/records.ts';
 import type { BodyOf } from '../../contract/rows.ts';
@@ -78,12 +78,12 @@ function checkEndpoint(endpointUrl: string): void {
   if (detail !== undefined) throw buildRefusal([{ pointer: '#/endpointUrl', code: 'invalid_endpoint_url', detail }]);
 }
 
-function violationOf(endpointUrl: string): Said | undefined {
-  if (!URL.canParse(endpointUrl)) return say('is not an absolute http or https URL');
+function violationOf(endpointUrl: string): LocalizedText | undefined {
+  if (!URL.canParse(endpointUrl)) return t('is not an absolute http or https URL');
   const url = new URL(endpointUrl);
-  if (url.username !== '' || url.password !== '') return say('carries credentials; an endpoint URL has none');
+  if (url.username !== '' || url.password !== '') return t('carries credentials; an endpoint URL has none');
   // A bare # leaves url.hash empty, so the text itself is searched.
-  return endpointUrl.includes('#') ? say('has a fragment, which would never be sent') : undefined;
+  return endpointUrl.includes('#') ? t('has a fragment, which would never be sent') : undefined;
 }
 
 /** The requested key, or the organization's first one. */
@@ -91,8 +91,8 @@ function findKey(context: CallContext, { signingKeyRef }: Body): string {
   const known = context.seed.webhookKeys.map((key) => key.signingKeyRef);
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
   if (found !== undefined) return found;
-  const detail = say('no signing key {signingKeyRef} in {organizationId}; known: {known}', {
-    signingKeyRef: signingKeyRef ?? say('at all'),
+  const detail = t('no signing key {signingKeyRef} in {organizationId}; known: {known}', {
+    signingKeyRef: signingKeyRef ?? t('at all'),
     organizationId: context.organizationId,
     known: known.join(', '),
   });
@@ -101,14 +101,14 @@ function findKey(context: CallContext, { signingKeyRef }: Body): string {
 
 function refuseTooMany({ store }: CallContext): void {
   if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
-  const detail = say('There are {webhookSubscriptions} active webhook subscriptions.', limits);
+  const detail = t('There are {webhookSubscriptions} active webhook subscriptions.', limits);
   throw new Problem('webhook_limit_reached', detail);
 }
 
 function refuseDuplicate({ store }: CallContext, body: Body): void {
   const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
   if (former === undefined) return;
-  const detail = say('{subscriptionId} subscribes this endpoint to the same event types and is active', former);
-  const next = say('Use it, or change the URL or the event types');
+  const detail = t('{subscriptionId} subscribes this endpoint to the same event types and is active', former);
+  const next = t('Use it, or change the URL or the event types');
   throw refusalAt({ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }, join([detail, '. ', next, '.']));
 }

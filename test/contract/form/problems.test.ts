@@ -4,7 +4,7 @@ import { Problem, renderProblem } from '../../../src/contract/form/problem.ts';
 import { codesOf, type ProblemCode, problemCodes, problems } from '../../../src/contract/form/problems.ts';
 import { problemsOf } from '../../../src/contract/refusals.ts';
 import { rows } from '../../../src/contract/rows.ts';
-import { told } from '../../support/told.ts';
+import { fixedText } from '../../support/fixed-text.ts';
 
 const kinds = Object.entries(problems) as [ProblemCode, (typeof problems)[ProblemCode]][];
 
@@ -25,8 +25,8 @@ test.each(kinds)('%s says what it is, what decides it and what to do next', (cod
 });
 
 test('a refusal is rendered as an RFC 9457 document with its errors and its own members', () => {
-  const problem = new Problem('insufficient_permission', told('The token grants no claims:write.'), {
-    errors: [{ header: 'idempotency-key', code: 'reused', detail: told('already used for another request') }],
+  const problem = new Problem('insufficient_permission', fixedText('The token grants no claims:write.'), {
+    errors: [{ header: 'idempotency-key', code: 'reused', detail: fixedText('already used for another request') }],
     extension: { requiredPermission: 'claims:write' },
   });
   expect(problem.status).toBe(403);
@@ -43,7 +43,9 @@ test('a refusal is rendered as an RFC 9457 document with its errors and its own 
 });
 
 test('errors are present, and empty, when a refusal names no place', () => {
-  expect(renderProblem(new Problem('missing_credential', told('No token.')), '/v1/aois')).toMatchObject({ errors: [] });
+  expect(renderProblem(new Problem('missing_credential', fixedText('No token.')), '/v1/aois')).toMatchObject({
+    errors: [],
+  });
 });
 
 test('each code is decided by one check', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/form/problem.ts';
 import { IdempotencyStore } from '../../../src/engine/kernel/idempotency-store.ts';
-import { told } from '../../support/told.ts';
+import { fixedText } from '../../support/fixed-text.ts';
 
 const reply = (body: string) => ({ status: 201, headers: { location: '/v1/x' }, body });
 
@@ -36,7 +36,7 @@ describe('the ledger', () => {
   it('spends no key on a request that was refused', () => {
     const ledger = new IdempotencyStore();
     const refuse = () => {
-      throw new Problem('validation_failed', told('no'));
+      throw new Problem('validation_failed', fixedText('no'));
     };
     expect(() => ledger.runIdempotently('org_one', 'k', 'f', refuse)).toThrow(Problem);
     expect(ledger.runIdempotently('org_one', 'k', 'other', () => reply('two')).body).toBe('two');

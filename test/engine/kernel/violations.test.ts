@@ -3,11 +3,15 @@ import { Problem } from '../../../src/contract/form/problem.ts';
 import { canonicalText } from '../../../src/engine/kernel/fingerprint.ts';
 import { buildRefusal } from '../../../src/engine/kernel/violations.ts';
 import { withoutNulls } from '../../../src/engine/kernel/without-nulls.ts';
-import { told } from '../../support/told.ts';
+import { fixedText } from '../../support/fixed-text.ts';
 
 const refusalOf = (count: number) =>
   buildRefusal(
-    Array.from({ length: count }, (_, index) => ({ pointer: `#/${index}`, code: 'type', detail: told('is wrong') })),
+    Array.from({ length: count }, (_, index) => ({
+      pointer: `#/${index}`,
+      code: 'type',
+      detail: fixedText('is wrong'),
+    })),
   );
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../../src/contract/currencies.ts';
 import { insurePlots, lostValueOf } from '../../../src/law/figures/insured-plots.ts';
-import { restUnder, settlementOf } from '../../../src/law/figures/payout.ts';
+import { remainderUnder, settlementOf } from '../../../src/law/figures/payout.ts';
 
 const plots = [1, 2, 3].map((number) => ({ aoiId: `aoi_${number}`, aoiVersion: 1, areaHectares: 10 }));
 const insured = (currency: string) => insurePlots(plots, { amount: 100_000, currency });
@@ -25,7 +25,7 @@ test('a payment in pesos of Chile is rounded half up to a peso', () => {
   } as never;
   const pay = (assessedLossPct: number) => {
     const claim = { aoiId: 'aoi_1', claimedHectares: 10, lateNotice: false };
-    const rest = restUnder(policy, 'aoi_1');
+    const rest = remainderUnder(policy, 'aoi_1');
     return settlementOf(
       policy,
       { ...claim, ground: { ...rest, priorLossPct: 0, left: rest.remainingBefore } },

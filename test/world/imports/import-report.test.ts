@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { Problem } from '../../../src/contract/form/problem.ts';
 import { ImportReport } from '../../../src/world/imports/import-report.ts';
 import { refusalOf } from '../../../src/world/imports/import-work.ts';
-import { told } from '../../support/told.ts';
+import { fixedText } from '../../support/fixed-text.ts';
 
 const problemOf = (count: number) => {
-  const entry = (index: number) => ({ pointer: `#/ring/${index}`, code: 'type' as const, detail: told('is wrong') });
-  return new Problem('validation_failed', told('wrong'), {
+  const entry = (index: number) => ({
+    pointer: `#/ring/${index}`,
+    code: 'type' as const,
+    detail: fixedText('is wrong'),
+  });
+  return new Problem('validation_failed', fixedText('wrong'), {
     errors: Array.from({ length: count }, (_, index) => entry(index)),
   });
 };
@@ -37,7 +41,7 @@ test('once there are ten thousand errors, only the first one of a row is listed'
 
 test('a refusal without a pointer points at its row', () => {
   const report = new ImportReport();
-  report.refuse(7, new Problem('resource_not_found', told('gone')));
+  report.refuse(7, new Problem('resource_not_found', fixedText('gone')));
   expect(errorsOf(report)).toEqual([{ index: 7, pointer: '#/items/7', code: 'resource_not_found', detail: 'gone' }]);
 });
 

@@ -124,7 +124,7 @@ function explain(failed: readonly ProbeResult[]): string[] {
     for (const name of wanted) names.delete(name);
   };
   const signatureProbes = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
-  // A receiver that ignores the signature ignores the headers too, so that is no separate finding.
+  // A receiver that ignores the signature ignores the headers too, so that is not a separate finding.
   if (signatureProbes.every((name) => names.has(name))) names.delete('no signature headers');
   find('It ignores the signature.', ...signatureProbes);
   find('It ignores the timestamp.', 'timestamp 7 days old');

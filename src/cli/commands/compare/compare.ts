@@ -64,7 +64,7 @@ export const compare = defineCommand({
   },
 });
 
-interface CallerOfAll {
+interface RequestIdentity {
   readonly identity: AskedIdentity;
   readonly tenant: string | undefined;
 }
@@ -76,13 +76,13 @@ async function askAll(
   hasTenants: boolean,
 ): Promise<Compared[]> {
   const all = listIdentities(connection.token).flatMap((identity) =>
-    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): CallerOfAll => ({ identity, tenant })),
+    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): RequestIdentity => ({ identity, tenant })),
   );
   // Each request that may change something is sent to a freshly reset world.
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
-  const answered: { readonly asked: CallerOfAll; readonly answer: HttpAnswer }[] = [];
+  const answered: { readonly asked: RequestIdentity; readonly answer: HttpAnswer }[] = [];
   for (const asked of all) {
     const { identity, tenant } = asked;
     await apart?.reset();
@@ -101,7 +101,7 @@ function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
   return [undefined, ...(organizationId === undefined ? [] : [organizationId]), ...others];
 }
 
-function describe({ identity, tenant }: CallerOfAll, answer: HttpAnswer, first: HttpAnswer): Compared {
+function describe({ identity, tenant }: RequestIdentity, answer: HttpAnswer, first: HttpAnswer): Compared {
   const document = parseJsonObject(answer.text);
   const code = typeof document?.code === 'string' ? document.code : '';
   return {

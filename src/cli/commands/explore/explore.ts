@@ -6,7 +6,7 @@ import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 import { interruptible } from '../../terminal/signals.ts';
 
-const most = 1_000_000;
+const maxCount = 1_000_000;
 
 export const explore = defineCommand({
   words: ['explore'],
@@ -60,9 +60,10 @@ export const explore = defineCommand({
         signal,
         jobs: parseCount('--jobs', jobs, { minimum: 1, maximum: 64, default: 1 }),
         endsAt:
-          performance.now() + 60_000 * parseCount('--minutes', minutes, { minimum: 1, maximum: most, default: most }),
+          performance.now() +
+          60_000 * parseCount('--minutes', minutes, { minimum: 1, maximum: maxCount, default: maxCount }),
         plan: {
-          runs: parseCount('--runs', runs, { minimum: 1, maximum: most, default: 200 }),
+          runs: parseCount('--runs', runs, { minimum: 1, maximum: maxCount, default: 200 }),
           seed,
           isLate: late !== undefined,
           hasSlowJobs: options['slow-jobs'] === true,

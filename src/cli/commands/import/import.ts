@@ -106,7 +106,7 @@ export const importFile = defineOperation('importRows', {
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     session.hint(`${counted(items.length, 'row')} of ${path}`);
-    for (const said of remarks) session.remark(said);
+    for (const remark of remarks) session.remark(remark);
     if (items.length === 0) {
       remarkRefused(session, { lines, refused });
       throw new UsageError(`${path} has no valid rows.`);

@@ -49,7 +49,7 @@ const firstWaitMs = 500;
 const longestWaitMs = 10_000;
 /** After this time the next delivery is sent even if the previous one has no answer. */
 const turnMs = 2_000;
-const mostUnanswered = 16;
+const maxUnanswered = 16;
 
 export class Forwarder {
   readonly #options: Required<Forwarding>;
@@ -58,14 +58,14 @@ export class Forwarder {
   readonly #unanswered = new Set<Promise<ReceiverAnswer>>();
   /** How many tries wait until a receiver listens. */
   #unreached = 0;
-  #isFullTold = false;
+  #isFullReported = false;
   #count = 0;
   #held: Delivery | undefined;
   last: Delivery | undefined;
   forwarded = 0;
   refused = 0;
 
-  /** A try that fails aborts `quit`, and to abort it ends all tries. */
+  /** A try that throws aborts `quit`. Aborting `quit` ends all tries. */
   constructor(options: Forwarding, quit: AbortController) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
@@ -147,9 +147,9 @@ export class Forwarder {
   }
 
   #isFull(): boolean {
-    const isFull = this.#unanswered.size >= mostUnanswered;
-    if (isFull && !this.#isFullTold) this.#options.onFull(mostUnanswered);
-    this.#isFullTold ||= isFull;
+    const isFull = this.#unanswered.size >= maxUnanswered;
+    if (isFull && !this.#isFullReported) this.#options.onFull(maxUnanswered);
+    this.#isFullReported ||= isFull;
     return isFull;
   }
 

@@ -23,14 +23,14 @@ export async function followRequests(session: Session): Promise<void> {
 
 async function follow(session: Session, show: Show, signal: AbortSignal): Promise<void> {
   const client = await session.client();
-  const say = session.hint;
+  const { hint } = session;
   let lastEventId: string | undefined;
   for (let isLost = false; ; ) {
     const from = lastEventId === undefined ? {} : { lastEventId };
     try {
-      for await (const { id, data } of client.getLogStream({ ...from, onComment: say }, signal)) {
+      for await (const { id, data } of client.getLogStream({ ...from, onComment: hint }, signal)) {
         if (isFollowing(data) && (isLost || lastEventId === undefined))
-          say(isLost ? 'the sandbox responds again' : `following the requests of ${data.world}; Ctrl-C stops it`);
+          hint(isLost ? 'the sandbox responds again' : `following the requests of ${data.world}; Ctrl-C stops it`);
         isLost = false;
         lastEventId = id;
         await show(data);
@@ -38,7 +38,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
     } catch (error) {
       if (!(error instanceof NoAnswer) || lastEventId === undefined) throw error;
     }
-    if (!isLost) say('the sandbox does not respond; trying again');
+    if (!isLost) hint('the sandbox does not respond; trying again');
     isLost = true;
     await pause(betweenTriesMs, signal);
   }

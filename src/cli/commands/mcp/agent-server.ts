@@ -2,7 +2,7 @@
 // nothing between two messages but the keys of writes of unknown outcome.
 
 import type { ListToolsResult, RequestId, Server } from '@modelcontextprotocol/server';
-import { suggestName } from '../../../contract/form/said/said.ts';
+import { suggestName } from '../../../contract/form/localization/localized-text.ts';
 import type { Job } from '../../../contract/records.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { readVersion } from '../../../package/package-files.ts';
@@ -22,7 +22,7 @@ and wait: true, then getJobResult with the jobId as id for the damaged hectares.
 A write that failed says whether it may have been carried out: then repeat the same call, which is applied once.`;
 
 /** A tool that exists may be meant although it is not offered. */
-function sayWhyNot(name: string): string {
+function explainUnknownTool(name: string): string {
   const names = listToolNames();
   return names.includes(name)
     ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools offers more tools.`
@@ -58,9 +58,9 @@ export function createAgentServer(
       // A disconnected agent needs no progress.
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    const told = await call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
-    if (told === undefined) throw refuse(sayWhyNot(name));
-    return told;
+    const result = await call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
+    if (result === undefined) throw refuse(explainUnknownTool(name));
+    return result;
   });
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ text: _, arguments: named, ...prompt }) => ({

@@ -66,7 +66,7 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
   }
 }
 
-/** A failed wait is no failure of the write: the answer says what happened while waiting, and how to go on. */
+/** A failed wait is not a failure of the write: the answer says what happened while waiting, and how to go on. */
 async function waitForAgent(client: Client, { data }: AnyAnswer, following: Following) {
   let job = data as Pick<Job, 'jobId'>;
   const onJob = (read: Job) => {

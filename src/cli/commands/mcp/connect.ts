@@ -2,7 +2,7 @@
 
 import type { Connection } from '../../../client/request.ts';
 import { rememberRevisions } from '../../../client/seen-revisions.ts';
-import { suggestName } from '../../../contract/form/said/said.ts';
+import { suggestName } from '../../../contract/form/localization/localized-text.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
 import type { Session } from '../../session/session.ts';

@@ -13,26 +13,26 @@ import type { Protocol } from './agent-server.ts';
 
 export const agentsPath = '/mcp';
 const host = '127.0.0.1';
-const connections = 64;
+const maxConnections = 64;
 /** A model thinks between two calls. */
 const keepAliveMs = 60_000;
 
 /** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/** Makes the server of an agent. `givenUp` returns a signal that is aborted when the agent no longer waits for the call. */
+/** Creates the MCP server of one agent. `givenUp` returns a signal that is aborted when the agent no longer waits for the call. */
 export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */
 export async function serveHttp(access: Access, port: number, protocol: Protocol, createAgent: CreateAgent) {
   access.sandbox();
-  const cancelled = new EventEmitter().setMaxListeners(connections);
+  const cancelled = new EventEmitter().setMaxListeners(maxConnections);
   const server = createServer((request, response) => {
     answer(request, response, protocol, createAgent, cancelled).catch((error: Error) =>
       refuse(response, 500, error.message),
     );
   });
-  server.maxConnections = connections;
+  server.maxConnections = maxConnections;
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
@@ -71,9 +71,8 @@ async function answer(
   const closed = new AbortController();
   const givenUp = new AbortController();
   const giveUp = () => givenUp.abort();
-  // Before 2026 an agent cancels a call in a separate message, by the id of the call. Where several agents have calls of that id,
-  // the keys of all are kept: an equal write is then answered again and says so, while one that is carried out twice would be
-  // charged twice.
+  // Before 2026 an agent cancels a call in a separate message, by the id of the call, and calls of other agents may have the same
+  // id. The keys of all of them are kept: a repeated write then gets its first answer, and nothing is charged twice.
   const handler = protocol.createMcpHandler(() => {
     const agent = createAgent((id) => {
       cancelled.once(nameOf(id), giveUp);
@@ -99,9 +98,9 @@ async function answer(
   const body = Readable.toWeb(request) as ReadableStream;
   // A body that is a stream needs `duplex`, which the types of browsers do not know.
   const init = { method, headers: given, body, signal: closed.signal, duplex: 'half' as const };
-  const told = await handler.fetch(new Request(`http://${host}${agentsPath}`, init));
-  response.writeHead(told.status, Object.fromEntries(told.headers)).flushHeaders();
-  await pipeline(told.body === null ? [] : Readable.fromWeb(told.body as WebStream), response);
+  const answered = await handler.fetch(new Request(`http://${host}${agentsPath}`, init));
+  response.writeHead(answered.status, Object.fromEntries(answered.headers)).flushHeaders();
+  await pipeline(answered.body === null ? [] : Readable.fromWeb(answered.body as WebStream), response);
 }
 
 const nameOf = (id: RequestId | undefined): string => `call ${JSON.stringify(id)}`;

@@ -70,14 +70,14 @@ export const mcp = defineCommand({
     const { connection, close } = await openSandbox(session, options);
     try {
       await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
-      await sayMeaning(session, connection);
+      await printMeaning(session, connection);
     } finally {
       await close();
     }
   },
 });
 
-/** Throws UsageError, and a failure of the client where the named address is no such service. */
+/** Throws UsageError, and a failure of the client where no such service answers at the named address. */
 async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtures' | 'job-steps'>) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
@@ -95,7 +95,7 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
 }
 
 /** Prints the meaning of the world as the last line: two agents that did the same get the same one. */
-async function sayMeaning(session: Session, connection: Connection): Promise<void> {
+async function printMeaning(session: Session, connection: Connection): Promise<void> {
   const { meaning } = await readStatus(session.connect(connection), '?meaning').catch(() => ({ meaning: undefined }));
   if (meaning !== undefined) session.terminal.err(clean`meaning of the world: ${String(meaning)}\n`);
 }

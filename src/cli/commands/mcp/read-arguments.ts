@@ -2,8 +2,8 @@
 // refused by name.
 
 import type { OperationInput } from '../../../client/request.ts';
+import { suggestName } from '../../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
-import { suggestName } from '../../../contract/form/said/said.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
 import { isSegment, parametersOf } from '../../../primitives/path-template.ts';
 import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../../projections/tools/operation-tool.ts';

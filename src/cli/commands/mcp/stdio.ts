@@ -9,9 +9,9 @@ import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 import type { Protocol } from './agent-server.ts';
 
-/** Requests that came before stdin ended are still answered, unless that takes longer. */
+/** How long the end waits for the answers to requests that came before stdin ended. */
 const timeoutMs = 2000;
-const longestMessage = 10 * 1024 * 1024;
+const maxMessageBytes = 10 * 1024 * 1024;
 
 /** Resolves when the agent has disconnected, or a signal has come. */
 export async function serveStdio(
@@ -49,8 +49,8 @@ export async function serveStdio(
     transport.onmessage?.(read);
   });
   const take = (chunk: Buffer) => {
-    if (receive(chunk) <= longestMessage) return;
-    report(new Error(`A message on stdin has more than ${longestMessage} bytes. Split the request.`));
+    if (receive(chunk) <= maxMessageBytes) return;
+    report(new Error(`A message on stdin has more than ${maxMessageBytes} bytes. Split the request.`));
     end();
   };
   stdin.on('data', take).once('end', end).once('error', end);

@@ -1,7 +1,7 @@
 // The tools that a model has: a few by which it finds, describes and calls any operation, and those of operations by their names.
 
+import { suggestName } from '../../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
-import { suggestName } from '../../../contract/form/said/said.ts';
 import { jsonRows, rowOf } from '../../../contract/rows.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
 import * as agents from '../../../projections/tools/agent-tools.ts';

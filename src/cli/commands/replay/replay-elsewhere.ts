@@ -18,7 +18,7 @@ import type { HarEntry } from '../../recording/recording.ts';
 import { rewriteEntry } from '../../recording/rewrite-entry.ts';
 import type { SentAgain } from './plan-replay.ts';
 
-/** These decide an answer and are no credentials. */
+/** These decide an answer and are not credentials. */
 const kept = new Set(['accept', 'content-type', 'prefer', idempotencyKeyHeader, tenantHeader]);
 
 export async function replayElsewhere(

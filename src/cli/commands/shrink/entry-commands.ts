@@ -1,5 +1,5 @@
-// Renders the exchanges of a recording as commands that send the same, for the reader's shell. A body that is no text is shown in
-// base64, as in the recording, since no command sends bytes.
+// Renders the exchanges of a recording as commands that send the same, for the reader's shell. A body that is not text is shown
+// in base64, as in the recording, since no command sends bytes.
 
 import {
   acceptedTypes,

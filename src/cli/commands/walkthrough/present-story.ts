@@ -9,35 +9,35 @@ import { readKey } from '../../terminal/keys.ts';
 import type { Paint, Palette } from '../../terminal/palette.ts';
 import { wrap, wrapCommand } from '../../terminal/paragraphs.ts';
 import { widthOf } from '../../terminal/text-width.ts';
-import type { Outcome, Teller } from './run-story.ts';
+import type { Outcome, Runner } from './run-story.ts';
 import type { Passage, Step, Story, StoryCommand } from './story.ts';
 
 const maxWidth = 100;
 const wordMs = 12;
 
-export async function presentStory(session: Session, { intro, title, steps }: Story, teller: Teller): Promise<void> {
+export async function presentStory(session: Session, { intro, title, steps }: Story, runner: Runner): Promise<void> {
   const { out, outColours } = session.terminal;
   const all: readonly Step[] = intro.length === 0 ? steps : [{ title, passages: intro }, ...steps];
   for (const [index, step] of all.entries()) {
     const number = index + 1 - (all.length - steps.length);
     const count = number === 0 ? '' : `  ${number} of ${steps.length}`;
     await out(clean`${outColours.bold(step.title)}${outColours.dim(count)}\n\n`);
-    const goesOn = (await tellStep(session, teller, step)) && (index === all.length - 1 || (await ask(session)));
+    const goesOn = (await presentStep(session, runner, step)) && (index === all.length - 1 || (await ask(session)));
     if (!goesOn) return;
   }
 }
 
 /** False when the reader quits. */
-async function tellStep(session: Session, teller: Teller, { passages }: Step): Promise<boolean> {
+async function presentStep(session: Session, runner: Runner, { passages }: Step): Promise<boolean> {
   const { out, outColours: colours, columns = 80, rows } = session.terminal;
   for (const [index, passage] of passages.entries()) {
     if (passage.kind !== 'command') {
       await out(renderPassage(passage, { colours, width: Math.min(columns, maxWidth) }));
       continue;
     }
-    await typeLine(session, teller.typed(passage.command));
+    await typeLine(session, runner.typed(passage.command));
     if (!(await ask(session))) return false;
-    const { lines } = await show(session, teller, passage.command);
+    const { lines } = await show(session, runner, passage.command);
     // Longer output would scroll this off the screen before it was read.
     const isPaused = lines.length > rows / 2 && index < passages.length - 1;
     if (isPaused && !(await ask(session))) return false;
@@ -59,9 +59,9 @@ async function typeLine({ terminal }: Session, text: string): Promise<void> {
 }
 
 /** Prints the command's output as it comes. */
-async function show(session: Session, teller: Teller, command: StoryCommand): Promise<Outcome> {
+async function show(session: Session, runner: Runner, command: StoryCommand): Promise<Outcome> {
   const { streams, terminal } = session;
-  const outcome = await teller.run(command, (text, from) => streams[from].write(text));
+  const outcome = await runner.run(command, (text, from) => streams[from].write(text));
   const { exitCode } = outcome;
   if (exitCode !== command.exitCode)
     terminal.err(

@@ -58,7 +58,7 @@ const graceMs = 2_000;
 
 type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
 
-export interface Teller {
+export interface Runner {
   /** Runs the command with the names found so far, or starts it in the background. Throws UsageError. */
   readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
   readonly stop: () => Promise<void>;
@@ -77,7 +77,7 @@ interface InBackground extends Running {
   readonly printed: readonly Parameters<OnOutput>[];
 }
 
-export function createTeller(stage: Stage, streams: Streams): Teller {
+export function createStoryRunner(stage: Stage, streams: Streams): Runner {
   let background: InBackground | undefined;
   let names: ReadonlyMap<string, string> = new Map();
   return {
@@ -126,7 +126,7 @@ function begin(
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, access);
   const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
-  // The failure is handled by `finish`, so that it is no unhandled rejection before.
+  // The failure is handled by `finish`, so that it is not an unhandled rejection before.
   ending.catch(() => {});
   return { argv, signals, ending };
 }

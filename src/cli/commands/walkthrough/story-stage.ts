@@ -2,7 +2,7 @@
 // imports no server, since the command starts the sandbox.
 
 import type { Session } from '../../session/session.ts';
-import { createTeller, type Stage, type Teller } from './run-story.ts';
+import { createStoryRunner, type Runner, type Stage } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
 import { filesOf } from './story.ts';
 import { openStoryAccess, type StoryAccess } from './story-access.ts';
@@ -11,7 +11,7 @@ interface StorySandbox extends Pick<Stage, 'addresses'> {
   readonly close: () => Promise<void>;
 }
 
-export interface Telling extends Session {
+export interface StorySession extends Session {
   /** Throws UsageError where it cannot be started. */
   readonly startSandbox: () => Promise<StorySandbox>;
 }
@@ -23,18 +23,18 @@ const rowsAround = 3;
 const minRows = 10;
 
 /** A story that is presented has the colours and the size of the terminal. */
-export async function onStage<Result>(
-  session: Telling,
+export async function withStage<Result>(
+  session: StorySession,
   found: FoundStory,
   isPresented: boolean,
-  work: (teller: Teller) => Promise<Result>,
+  work: (runner: Runner) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
   const sandbox = await session.startSandbox();
   const [url] = sandbox.addresses;
   const files = filesOf(found.story);
   let opened: StoryAccess | undefined;
-  let teller: Teller | undefined;
+  let runner: Runner | undefined;
   try {
     opened = await openStoryAccess({ pageFolder: pageFolderOf(found), url }, session.access);
     const { access, settings } = opened;
@@ -50,10 +50,10 @@ export async function onStage<Result>(
         ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
         : pageSize,
     };
-    teller = createTeller(stage, session.streams);
-    return await work(teller);
+    runner = createStoryRunner(stage, session.streams);
+    return await work(runner);
   } finally {
-    await teller?.stop();
+    await runner?.stop();
     await sandbox.close();
     const left = ((await opened?.close()) ?? []).filter((name) => !files.has(name));
     if (left.length > 0) session.hint(`deleted with the story, which wrote them: ${left.join(', ')}`);

@@ -11,7 +11,7 @@ import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
 import type { FoundStory } from './shipped.ts';
 import { commandsOf, type Story } from './story.ts';
-import type { Telling } from './story-stage.ts';
+import type { StorySession } from './story-stage.ts';
 
 export const walkthrough = defineCommand({
   words: ['walkthrough'],
@@ -47,9 +47,9 @@ export const walkthrough = defineCommand({
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.access, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    const { checkStories, presentFound, runThrough, writeStory } = await import('./tell-story.ts');
+    const { checkStories, presentFound, runThrough, writeStory } = await import('./story-modes.ts');
     const own = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
-    const telling: Telling = {
+    const telling: StorySession = {
       ...session,
       startSandbox: async () => {
         const { url, stop } = await startSandbox(session.access, own);

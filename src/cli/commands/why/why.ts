@@ -1,4 +1,4 @@
-import { tellTree } from '../../../client/reading/figure-steps.ts';
+import { renderFigureSteps } from '../../../client/reading/figure-steps.ts';
 import { Why } from '../../../contract/schemas/why.ts';
 import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
@@ -42,25 +42,25 @@ export const why = defineCommand({
 
 function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, isAll: boolean): CleanText {
   const { record, member, value, calls, isLogWhole } = why;
-  const [root, ...below] = tellTree(why.steps, 'en');
+  const [root, ...below] = renderFigureSteps(why.steps, 'en');
   const shown = below.filter(({ depth }) => isAll || depth <= levels);
-  const lefts = shown.map(({ depth, operator, told }) => `${'  '.repeat(depth)}${operator.padEnd(2)}${told.figure}`);
+  const lefts = shown.map(({ depth, operator, text }) => `${'  '.repeat(depth)}${operator.padEnd(2)}${text.figure}`);
   const width = Math.max(0, ...lefts.map((left) => left.length));
-  const names = Math.max(0, ...shown.map(({ told }) => told.name.length));
-  const lines = shown.flatMap(({ depth, said, told }, index): Piece[] => {
+  const names = Math.max(0, ...shown.map(({ text }) => text.name.length));
+  const lines = shown.flatMap(({ depth, said, text }, index): Piece[] => {
     const figure = (lefts[index] ?? '').padEnd(width);
-    const source = said === null ? told.source : `${told.source}, ${sayerIn(said)}`;
+    const source = said === null ? text.source : `${text.source}, ${renderAuthor(said)}`;
     const isWide = columns !== undefined && width + names + source.length + 4 > columns;
-    const under = (text: string) => dim(`${' '.repeat(width)}  ${text}`);
-    const formula = !isAll && depth === levels && told.formula !== '' ? [under(`= ${told.formula}`)] : [];
-    if (isWide) return [clean`${figure}  ${told.name}`, ...formula, under(source)];
-    return [clean`${figure}  ${told.name.padEnd(names)}  ${dim(source)}`, ...formula];
+    const under = (line: string) => dim(`${' '.repeat(width)}  ${line}`);
+    const formula = !isAll && depth === levels && text.formula !== '' ? [under(`= ${text.formula}`)] : [];
+    if (isWide) return [clean`${figure}  ${text.name}`, ...formula, under(source)];
+    return [clean`${figure}  ${text.name.padEnd(names)}  ${dim(source)}`, ...formula];
   });
-  const named = member ?? root?.told.name ?? '';
-  const figure = root === undefined ? (member === null ? '' : `: ${value}`) : `: ${root.told.figure}`;
+  const named = member ?? root?.text.name ?? '';
+  const figure = root === undefined ? (member === null ? '' : `: ${value}`) : `: ${root.text.figure}`;
   return cleanLines([
     clean`${bold(record)} ${named}${figure}`,
-    ...(root === undefined || root.told.formula === '' ? [] : [`  ${root.told.formula} = ${root.told.figure}`]),
+    ...(root === undefined || root.text.formula === '' ? [] : [`  ${root.text.formula} = ${root.text.figure}`]),
     ...lines,
     ...(calls.length === 0 ? ['No request made or named these records: they are as in the seed.'] : ['Requests']),
     ...calls.map(renderCall),
@@ -68,7 +68,8 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
   ]);
 }
 
-const sayerIn = ({ by, at }: NonNullable<Why['steps'][number]['said']>): string => `${by ?? 'seed'} ${at.slice(0, 10)}`;
+const renderAuthor = ({ by, at }: NonNullable<Why['steps'][number]['said']>): string =>
+  `${by ?? 'seed'} ${at.slice(0, 10)}`;
 
 const renderCall = ({ position, at, profile, method, path, created }: Why['calls'][number]): string =>
   `  ${String(position).padStart(4)}  ${at.slice(0, 16).replace('T', ' ')}  ${profile}  ${method} ${path}${

@@ -28,7 +28,7 @@ export interface GradeOptions extends Pick<RunOptions, 'access' | 'timeoutMs' | 
   readonly clientOf: (env: Readonly<Record<string, string>>) => Client;
 }
 
-/** Each run, and after it, where faults are asked for, the same with one of its answers lost. */
+/** Grades each run. With faults it also repeats each run once for every answer, with that answer lost. */
 export async function gradeRuns(
   runs: number,
   { hasFaults, ...options }: GradeOptions & { readonly hasFaults: boolean },

@@ -111,7 +111,7 @@ type IdsOf = (goal: RecordsGoal) => readonly string[];
 const fits = (value: unknown, members: Readonly<Record<string, unknown>> = {}, idsOf: IdsOf): boolean =>
   Object.entries(members).every(([path, wanted]) => isWanted(memberAtPath(value, path), wanted, idsOf));
 
-/** The order of a list does not count. Where the value is no list, it must be one of the wanted ones. */
+/** The order of a list does not count. Where the value is not a list, it must be one of the wanted ones. */
 function isWanted(value: unknown, wanted: unknown, idsOf: IdsOf): boolean {
   if (isJsonObject(wanted) && 'records' in wanted) return idsOf(wanted as RecordsGoal).includes(String(value));
   if (!Array.isArray(wanted)) return value !== undefined && canonicalJson(value) === canonicalJson(wanted);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../../contract/form/problem.ts';
-import { say, type Words } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
@@ -13,10 +13,10 @@ import { renderFrame } from '../frame/html.ts';
 import type { Content, RenderPage } from '../frame/page.ts';
 import { type ReadersShell, readShell, rememberShell, renderShells } from '../frame/readers-shell.ts';
 import { renderMarkdown } from './markdown.ts';
+import { type DocPage, listPages, readPageGroups } from './page-groups.ts';
 import { renderRunLinks } from './run-block.ts';
 import { searchPages, sentenceOf } from './search.ts';
 import { renderSearch, searchPolicy } from './search-form.ts';
-import { type DocPage, listPages, readShelves } from './shelves.ts';
 import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
@@ -43,15 +43,15 @@ ${searchText === '' ? renderStart() : await renderFound(searchText)}`,
 
 const maxSought = 100;
 const maxFound = 20;
-/** The cards of a shelf; the sidebar lists all pages. */
+/** The cards of a group; the sidebar lists all pages. */
 const cardsOfShelf = 3;
 
 const renderStart = (): Markup => {
-  const [, ...shelves] = readShelves();
+  const [, ...groups] = readPageGroups();
   return html`<section class="start"><h2>Start here: a hailstorm, in ten minutes</h2>
 <ol><li><code>npx sbox serve --open</code> opens the console</li><li>Nine clicks lead from a storm to a signed report</li><li>The same calls with curl, then in your tests</li></ol>
 <p><a href="/docs/story-footprint">Begin with the footprint</a></p></section>
-${shelves.map(({ title, pages, links = [] }) => {
+${groups.map(({ title, pages, links = [] }) => {
   const cards = [...pages.map((page) => ({ ...page, address: `/docs/${page.slug}` })), ...links];
   return html`<h2>${title}</h2><ul class="cards">${cards
     .slice(0, cardsOfShelf)
@@ -79,19 +79,19 @@ export const renderDoc: RenderPage = (_context, request) => {
     throw new Problem(
       'route_not_found',
       nearest === undefined
-        ? say('No page has this name. /docs lists all of them.')
-        : say('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
+        ? t('No page has this name. /docs lists all of them.')
+        : t('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
     );
   }
   const words = page.spanish === undefined ? undefined : wordsOfCaller(request.headers);
-  const told = (words && page.spanish) ?? page;
+  const doc = (words && page.spanish) ?? page;
   // Programs get the source of the page.
   if (isSource !== undefined) {
     const headers = words === undefined ? { vary: spanishHeaders.vary } : spanishHeaders;
-    return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(told.text), headers };
+    return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(doc.text), headers };
   }
   const reader = readShell(request);
-  const content = getOrMake(rendered, `${told.path} ${reader.name}`, () => renderDocPage(told, reader, words));
+  const content = getOrMake(rendered, `${doc.path} ${reader.name}`, () => renderDocPage(doc, reader, words));
   return rememberShell(content, request);
 };
 
@@ -115,7 +115,7 @@ function renderDocPage(page: DocPage, reader: ReadersShell, words?: Words): Cont
   });
   return renderShelved(
     `${page.title} · sbox`,
-    html`<p class="crumb"><a href="/docs">${say('All pages').tell(words)}</a></p>
+    html`<p class="crumb"><a href="/docs">${t('All pages').render(words)}</a></p>
 ${hasCommands ? renderShells(reader, words) : ''}
 ${content}`,
     page,
@@ -140,7 +140,7 @@ export function resolveLink({ path }: DocPage, target: string): string | undefin
 export const renderDocPicture: RenderPage = async (_context, { params }) => {
   const name = params.name ?? '';
   const path = /^[\w-]+\.(webp|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
-  if (path === undefined) throw new Problem('route_not_found', say('No picture has this name.'));
+  if (path === undefined) throw new Problem('route_not_found', t('No picture has this name.'));
   return {
     contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
     body: await readFile(path),
@@ -150,7 +150,7 @@ export const renderDocPicture: RenderPage = async (_context, { params }) => {
 
 /** Renders the pages in the form of https://llmstxt.org: what this is, and where to read on. */
 export const renderForMachines: RenderPage = () => {
-  const lines = readShelves().flatMap(({ title, about, pages }) => [
+  const lines = readPageGroups().flatMap(({ title, about, pages }) => [
     `## ${title}: ${about}`,
     '',
     ...pages.map(({ slug, title: name }) => `- [${name}](/docs/${slug}.md)`),

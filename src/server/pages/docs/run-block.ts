@@ -1,6 +1,6 @@
-// Finds calls in a block of commands that the console can make: the commands that are one operation of the table, and their input.
+// Finds the commands of a block that the console can send: those that are one operation of the table, with their input.
 
-import { say, type Words } from '../../../contract/form/said/said.ts';
+import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
@@ -10,10 +10,10 @@ export function renderRunLinks(language: string, lines: readonly string[], words
   if (!['console', 'sh'].includes(language)) return html``;
   const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
   if (links.length === 0) return html``;
-  return html`<p class="run">${say('Run in my world:').tell(words)} ${links.map(({ row, address }, index) => html`${index > 0 ? ' · ' : ''}<a href="${address}">${row.command.join(' ')}</a>`)}</p>`;
+  return html`<p class="run">${t('Run in my world:').render(words)} ${links.map(({ row, address }, index) => html`${index > 0 ? ' · ' : ''}<a href="${address}">${row.command.join(' ')}</a>`)}</p>`;
 }
 
-/** Undefined for a line that is no operation, or uses a variable. */
+/** Undefined for a line that is not an operation, or uses a variable. */
 export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
   const variables: string[] = [];
   const [program, ...words] = splitPasted(line, (name) => String(variables.push(name))) ?? [];

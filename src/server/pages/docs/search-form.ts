@@ -1,4 +1,4 @@
-import { say, type Words } from '../../../contract/form/said/said.ts';
+import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { policyOf } from '../frame/html.ts';
 
@@ -9,7 +9,7 @@ export const searchPolicy = policyOf("style-src 'self'", "img-src 'self'", "scri
 );
 
 export function renderSearch(searchText: string, words?: Words): Markup {
-  const label = say('Search the pages').tell(words);
-  const hint = say('Search: retry, claim_already_open, peritaje').tell(words);
-  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${say('Search').tell(words)}</button></form>`;
+  const label = t('Search the pages').render(words);
+  const hint = t('Search: retry, claim_already_open, peritaje').render(words);
+  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${t('Search').render(words)}</button></form>`;
 }

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { type ProblemCode, problemCodes, problems } from '../../../contract/form/problems.ts';
 import { memoize } from '../../../primitives/memoize.ts';
 import { anchorOf, plainOf } from './markdown.ts';
-import { type DocPage, isDecision, listPages } from './shelves.ts';
+import { type DocPage, isDecision, listPages } from './page-groups.ts';
 
 interface Section {
   readonly address: string;

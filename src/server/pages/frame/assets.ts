@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { t } from '../../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../../contract/form/problem.ts';
-import { say } from '../../../contract/form/said/said.ts';
 import { findPackageFile, locatePackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
 import type { Content, RenderPage } from './page.ts';
@@ -25,7 +25,7 @@ export const renderAsset: RenderPage = (_context, { params }) => {
   const name = params.name ?? '';
   if (name === 'reference.js') return readReferenceScript();
   const parts = Object.hasOwn(partsOf, name) ? partsOf[name] : undefined;
-  if (parts === undefined) throw new Problem('route_not_found', say('No asset has this name.'));
+  if (parts === undefined) throw new Problem('route_not_found', t('No asset has this name.'));
   const contentType = String(contentTypes[name.replace(/^.*\./, '')]);
   return { contentType, body: Buffer.from(parts.map(readPart).join('')) };
 };
@@ -37,13 +37,12 @@ const readPart = (name: string): string => {
 };
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
-  // In dist/ after the build, compressed since it is the largest file of the package; in its own package during development.
+  // The build compresses it into dist/, since it is the largest file of the package. In development it is read from its own package.
   const path = findPackageFile(
     'dist/assets/standalone.js.br',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   );
-  if (path === undefined)
-    throw new Problem('route_not_found', say('The script was not built; npm run build makes it.'));
+  if (path === undefined) throw new Problem('route_not_found', t('The script was not built; npm run build makes it.'));
   const stored = await readFile(path);
   return {
     contentType: 'text/javascript; charset=utf-8',

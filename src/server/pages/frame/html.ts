@@ -1,4 +1,4 @@
-import { say, type Words } from '../../../contract/form/said/said.ts';
+import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
@@ -74,7 +74,7 @@ ${body}
 /** The navigation of all pages, with the shown page, or its parent, marked. */
 export const renderHeader = (within?: PageLink['path'], words?: Words): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
-<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${say(title).tell(words)}</a>`)}</nav></header>`;
+<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${t(title).render(words)}</a>`)}</nav></header>`;
 
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 

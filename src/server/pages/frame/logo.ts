@@ -1,5 +1,5 @@
+import { t } from '../../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../../contract/form/problem.ts';
-import { say } from '../../../contract/form/said/said.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';
 import { replyOf } from '../../../log/outcome.ts';
 import type { Asset } from '../../../world/call-context/call-context.ts';
@@ -8,7 +8,7 @@ import type { RenderPage } from './page.ts';
 
 export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
   const asset = await findLogo(worlds, `logos/${params.name}`);
-  if (asset === undefined) throw new Problem('route_not_found', say('No organization of any world has this logo.'));
+  if (asset === undefined) throw new Problem('route_not_found', t('No organization of any world has this logo.'));
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",

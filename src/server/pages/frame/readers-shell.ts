@@ -1,7 +1,7 @@
 // Chooses the shell for which a page writes its commands: the one chosen on a page, which a cookie remembers, else that of the
 // system that the browser names.
 
-import { say, type Words } from '../../../contract/form/said/said.ts';
+import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
 import {
   isShellName,
   keptShell,
@@ -29,7 +29,7 @@ export function readShell({ headers, query }: PageRequest): ReadersShell {
 }
 
 export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
-  html`<p class="shells">${say('Commands for').tell(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
+  html`<p class="shells">${t('Commands for').render(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
 
 /** A page with commands depends on its reader, and remembers the shell in its address. */
 export function rememberShell(content: Content, { query }: PageRequest): Content {

@@ -17,7 +17,7 @@ interface Question<Answer> {
   readonly reply: (answer: Answer) => Outcome;
 }
 
-export class WhileResting<Answer> {
+export class UnchangedWorldCache<Answer> {
   readonly #max: number;
   readonly #kept = new WeakMap<Clock, Kept<Answer>>();
 

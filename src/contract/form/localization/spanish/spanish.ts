@@ -3,7 +3,7 @@
 import type { TLocalizedValidationError } from 'typebox/error';
 import { counted } from '../../../../primitives/counted.ts';
 import type { ProblemCode, ProblemWords } from '../../problems.ts';
-import type { Words } from '../said.ts';
+import type { Words } from '../localized-text.ts';
 import help from './help.json' with { type: 'json' };
 import problems from './problems.json' with { type: 'json' };
 import sentences from './sentences.json' with { type: 'json' };

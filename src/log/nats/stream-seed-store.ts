@@ -1,6 +1,6 @@
-// What lies in a stream beside the worlds: `seed.NAME.EPOCH.p` has its parts, and `seed.NAME.EPOCH.whole` says that all are there.
+// The seeds in a stream, beside the worlds: `seed.NAME.EPOCH.p` has the parts of one, and `seed.NAME.EPOCH.whole` ends them.
 
-import type { Shelf } from '../log-header.ts';
+import type { SeedStore } from '../log-header.ts';
 import { piecesOf, readBytes, readJson } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';
 import type { StreamStore } from './stream-store.ts';
@@ -9,8 +9,8 @@ type Store = Pick<StreamStore<never, never>, 'servers' | 'owned' | 'epoch' | 'ma
 
 type Found = readonly (readonly [name: string, epoch: number, what: string])[];
 
-/** What a stream has of them. */
-export async function findOnShelf({ jsm, stream }: Servers): Promise<Found> {
+/** Lists the subjects of the stream that hold seeds. */
+export async function listSeeds({ jsm, stream }: Servers): Promise<Found> {
   const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.seed.>` });
   return Object.keys(state.subjects ?? {}).map((subject) => {
     const [, , name = '', epoch, what = ''] = subject.split('.');
@@ -18,10 +18,10 @@ export async function findOnShelf({ jsm, stream }: Servers): Promise<Found> {
   });
 }
 
-export class StreamShelf implements Shelf {
+export class StreamSeedStore implements SeedStore {
   readonly #store: Store;
   readonly #found: Found;
-  /** By its name: the epoch in which each was stored. */
+  /** The epoch in which each seed was stored, by its name. */
   readonly #whole: Map<string, number>;
 
   constructor(store: Store, found: Found) {
@@ -53,7 +53,7 @@ export class StreamShelf implements Shelf {
     this.#whole.set(name, epoch);
   }
 
-  /** Removes all others that were found, and what was not finished. */
+  /** Removes all other seeds, and unfinished ones. */
   async keepOnly(names: readonly string[]): Promise<void> {
     const { jsm, stream } = this.#store.servers;
     for (const [name, epoch] of this.#found) {

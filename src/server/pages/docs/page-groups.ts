@@ -13,7 +13,7 @@ export interface DocPage {
   readonly spanish?: DocPage;
 }
 
-export interface Shelf {
+export interface PageGroup {
   readonly title: 'Start' | 'Do' | 'Know' | 'Look up';
   readonly about: 'ten minutes' | 'to get something done' | 'how it works' | 'every name';
   readonly pages: readonly DocPage[];
@@ -42,7 +42,7 @@ const links = [
   { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to reproduce it.' },
 ] as const;
 
-export const readShelves = memoize((): readonly Shelf[] => {
+export const readPageGroups = memoize((): readonly PageGroup[] => {
   const placed = [...startPages, ...howToPages, ...backgroundPages, ...referencePages, ...contributorPages];
   const others = [...filesOf('docs'), ...filesOf('stories')].filter((path) => !placed.includes(path));
   const why = filesOf('docs/decisions').filter((path) => path !== decisions);
@@ -54,9 +54,9 @@ export const readShelves = memoize((): readonly Shelf[] => {
   ];
 });
 
-export const listPages = (): DocPage[] => readShelves().flatMap(({ pages }) => pages);
+export const listPages = (): DocPage[] => readPageGroups().flatMap(({ pages }) => pages);
 
-/** Decisions are not on the shelf, but their list is. */
+/** Decisions are in no group, but their list is. */
 export const isDecision = ({ path }: DocPage): boolean => path.startsWith('docs/decisions/') && path !== decisions;
 
 function readPage(path: string): DocPage {

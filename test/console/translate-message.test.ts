@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import readers from '../../src/console/import/readers.json' with { type: 'json' };
-import { sayRead } from '../../src/console/import/say-read.ts';
+import { translateMessage } from '../../src/console/import/translate-message.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import { parseImportFile } from '../../src/rows/import-file.ts';
 import { listFiles, readText } from '../support/source-files.ts';
@@ -19,7 +19,7 @@ const read = (text: string | Buffer, path: string, options: object = {}) =>
 
 async function whyUnread(text: string | Buffer, path: string): Promise<string[]> {
   const { message, tips } = await read(text, path).catch((error) => error);
-  return [message, ...tips].filter((said) => typeof said === 'string').map(sayRead);
+  return [message, ...tips].filter((said) => typeof said === 'string').map(translateMessage);
 }
 
 const header = 'name,ring,portfolioId';
@@ -59,23 +59,27 @@ test('a row that is refused before it is sent says so in Spanish, and what is le
     `${header},sowingDate,aoiId\nLote,${ring},pf_0001,03/04/2025,x\nDos,${ring}\n`,
     'lotes.csv',
   );
-  expect(refused.map(({ detail }) => sayRead(detail))).toEqual([
+  expect(refused.map(({ detail }) => translateMessage(detail))).toEqual([
     '03/04/2025: ¿día/mes o mes/día? Elija --dates dmy o --dates mdy',
     'la fila no tiene las 5 celdas del encabezado: ponga entre comillas dobles las que contienen el separador',
   ]);
-  expect(remarks.map(sayRead)).toEqual(['se omiten, porque los fija el servicio: aoiId']);
+  expect(remarks.map(translateMessage)).toEqual(['se omiten, porque los fija el servicio: aoiId']);
 });
 
 test('in English it is told as it was said, and so is what Spanish has no words for', async () => {
   await chooseLanguage('en');
-  expect(sayRead('lotes.csv has no rows.')).toBe('lotes.csv has no rows.');
+  expect(translateMessage('lotes.csv has no rows.')).toBe('lotes.csv has no rows.');
   await chooseLanguage('es');
-  expect(sayRead('lotes.csv has no rows.')).toBe('lotes.csv no tiene filas.');
-  expect(sayRead('lotes.csv was sold.')).toBe('lotes.csv was sold.');
+  expect(translateMessage('lotes.csv has no rows.')).toBe('lotes.csv no tiene filas.');
+  expect(translateMessage('lotes.csv was sold.')).toBe('lotes.csv was sold.');
 });
 
 test('each form is one that is said', () => {
-  const sources = [...listFiles('src/rows'), ...listFiles('src/console/import'), ...listFiles('src/contract/form/said')]
+  const sources = [
+    ...listFiles('src/rows'),
+    ...listFiles('src/console/import'),
+    ...listFiles('src/contract/form/localization'),
+  ]
     .filter((path) => path.endsWith('.ts') || path.endsWith('sentences.json'))
     .map((path) => readText(path).text)
     .join('\n');

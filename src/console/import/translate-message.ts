@@ -7,8 +7,8 @@ const forms = Object.entries(readers).map(([form, words]) => {
 });
 
 /** What reads files speaks English, as the command line does; a text of one of the forms is told in Spanish words. */
-export function sayRead(text: string): string {
+export function translateMessage(text: string): string {
   const [form, words] = forms.find(([form]) => language.value === 'es' && form.test(text)) ?? [];
   const values = form?.exec(text) ?? [];
-  return words?.replace(/\{(\d)\}/g, (_, index: string) => sayRead(values[Number(index) + 1] ?? '')) ?? text;
+  return words?.replace(/\{(\d)\}/g, (_, index: string) => translateMessage(values[Number(index) + 1] ?? '')) ?? text;
 }

@@ -11,10 +11,10 @@ import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
 import type { FoundStory } from './shipped.ts';
 import { commandsOf, type Story, type StoryCommand } from './story.ts';
-import { onStage, type Telling } from './story-stage.ts';
+import { type StorySession, withStage } from './story-stage.ts';
 
-export async function presentFound(session: Telling, found: FoundStory): Promise<number> {
-  await onStage(session, found, true, (teller) => presentStory(session, found.story, teller));
+export async function presentFound(session: StorySession, found: FoundStory): Promise<number> {
+  await withStage(session, found, true, (runner) => presentStory(session, found.story, runner));
   return 0;
 }
 
@@ -27,17 +27,17 @@ const ShownStory = Type.Object({
 });
 
 /** Prints the page with what its commands print now. Resolves to 1 when one does not end as the page says. */
-export async function runThrough(session: Telling, found: FoundStory): Promise<number> {
+export async function runThrough(session: StorySession, found: FoundStory): Promise<number> {
   const { story } = found;
   const outcomes: Outcome[] = [];
-  await onStage(session, found, false, async (teller) => {
-    const tell = async (command: StoryCommand) => {
-      const outcome = await teller.run(command);
+  await withStage(session, found, false, async (runner) => {
+    const runStep = async (command: StoryCommand) => {
+      const outcome = await runner.run(command);
       outcomes.push(outcome);
       return outcome;
     };
     const isPage = !session.isRecordAsked;
-    for await (const piece of fillPage(story, tell, { isKept: false }))
+    for await (const piece of fillPage(story, runStep, { isKept: false }))
       if (isPage) await session.terminal.out(cleanBlock(piece));
   });
   if (session.isRecordAsked) {
@@ -52,7 +52,7 @@ export async function runThrough(session: Telling, found: FoundStory): Promise<n
 }
 
 /** Resolves to 1 when a command prints something else. */
-export async function checkStories(session: Telling, found: readonly FoundStory[]): Promise<number> {
+export async function checkStories(session: StorySession, found: readonly FoundStory[]): Promise<number> {
   const printer = createListPrinter(session, StoryFinding);
   const { out, outColours } = session.terminal;
   let count = 0;
@@ -60,9 +60,9 @@ export async function checkStories(session: Telling, found: readonly FoundStory[
     const { story } = one;
     const commands = commandsOf(story);
     const findings: StoryFinding[] = [];
-    await onStage(session, one, false, async (teller) => {
+    await withStage(session, one, false, async (runner) => {
       for (const command of commands) {
-        const finding = findDifference(story.name, await teller.run(command));
+        const finding = findDifference(story.name, await runner.run(command));
         if (finding === undefined) continue;
         findings.push(finding);
         if (session.isForPeople) await out(renderFinding(finding, outColours));
@@ -81,17 +81,17 @@ export async function checkStories(session: Telling, found: readonly FoundStory[
 
 /** Writes the whole page into its file, or nothing. Throws UsageError when a command does not end as the page says. */
 export async function writeStory(
-  session: Telling,
+  session: StorySession,
   { story, path }: FoundStory & { readonly path: string },
 ): Promise<number> {
-  const page = await onStage(session, { story, path }, false, async (teller) => {
-    const tell = async (command: StoryCommand) => {
-      const outcome = await teller.run(command);
+  const page = await withStage(session, { story, path }, false, async (runner) => {
+    const runStep = async (command: StoryCommand) => {
+      const outcome = await runner.run(command);
       if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);
       return outcome;
     };
     let text = '';
-    for await (const piece of fillPage(story, tell, { isKept: true })) text += piece;
+    for await (const piece of fillPage(story, runStep, { isKept: true })) text += piece;
     return text;
   });
   if (page === (await session.access.read(path)).toString()) {

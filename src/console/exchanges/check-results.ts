@@ -2,8 +2,8 @@ import { type Check, checks } from '../../contract/form/checks.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 
-export interface MetCheck extends Check {
-  readonly met: 'passed' | 'decided' | 'unasked';
+export interface CheckResult extends Check {
+  readonly result: 'passed' | 'decided' | 'unasked';
 }
 
 /** Some checks do not apply to a row: a read has no key, and a row without a permission cannot be forbidden. */
@@ -15,18 +15,18 @@ function isAsked(name: string, row: Operation | undefined): boolean {
 }
 
 /** `code` is null for a request that was not refused. */
-export function listMetChecks(code: string | null, row: Operation | undefined): MetCheck[] {
+export function listCheckResults(code: string | null, row: Operation | undefined): CheckResult[] {
   const deciding = code === null ? undefined : checkOf(code);
   const at = deciding === undefined ? checks.length : checks.indexOf(deciding);
   return checks.map((check, index) => {
-    if (check === deciding) return { ...check, met: 'decided' };
-    return { ...check, met: index < at && isAsked(check.name, row) ? 'passed' : 'unasked' };
+    if (check === deciding) return { ...check, result: 'decided' };
+    return { ...check, result: index < at && isAsked(check.name, row) ? 'passed' : 'unasked' };
   });
 }
 
 /** The check that decided, two before it and one after it, of those that apply to the operation. */
-export function checksAround(code: string | null, row: Operation): MetCheck[] {
-  const asked = listMetChecks(code, row).filter(({ name }) => isAsked(name, row));
-  const at = asked.findIndex(({ met }) => met === 'decided');
+export function checksAround(code: string | null, row: Operation): CheckResult[] {
+  const asked = listCheckResults(code, row).filter(({ name }) => isAsked(name, row));
+  const at = asked.findIndex(({ result }) => result === 'decided');
   return asked.slice(Math.max(0, at - 2), at + 2);
 }

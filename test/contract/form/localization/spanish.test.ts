@@ -1,12 +1,12 @@
-// The tables of what is said: nothing is missing, nothing left over, nothing English, and each sentence keeps its values.
+// The Spanish tables: nothing is missing, nothing left over, nothing English, and each sentence keeps its values.
 
 import { expect, test } from 'vitest';
+import { join, LocalizedText, suggestName, t } from '../../../../src/contract/form/localization/localized-text.ts';
+import help from '../../../../src/contract/form/localization/spanish/help.json' with { type: 'json' };
+import problems from '../../../../src/contract/form/localization/spanish/problems.json' with { type: 'json' };
+import sentences from '../../../../src/contract/form/localization/spanish/sentences.json' with { type: 'json' };
+import { spanish } from '../../../../src/contract/form/localization/spanish/spanish.ts';
 import { problemCodes } from '../../../../src/contract/form/problems.ts';
-import { join, Said, say, suggestName } from '../../../../src/contract/form/said/said.ts';
-import help from '../../../../src/contract/form/said/spanish/help.json' with { type: 'json' };
-import problems from '../../../../src/contract/form/said/spanish/problems.json' with { type: 'json' };
-import sentences from '../../../../src/contract/form/said/spanish/sentences.json' with { type: 'json' };
-import { spanish } from '../../../../src/contract/form/said/spanish/spanish.ts';
 import { rows } from '../../../../src/contract/rows.ts';
 import { englishWordsIn } from '../../../support/english-words.ts';
 import { readSources } from '../../../support/source-files.ts';
@@ -36,7 +36,7 @@ test('each problem code has its Spanish, and there is no other', () => {
   expect(Object.keys(problems).sort()).toEqual([...problemCodes].sort());
 });
 
-test('each sentence of the table is said somewhere', () => {
+test('each sentence of the table is used somewhere', () => {
   const source = readSources('src')
     .map(({ text }) => text)
     .join('\n')
@@ -60,11 +60,11 @@ test('no Spanish text has an English word', () => {
   expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([]);
 });
 
-test('what is said is English until it is told in Spanish, with the values that are said themselves', () => {
-  const said = join([say('{name} is required', { name: 'title' }), suggestName('clams', ['aois', 'claims'])], '; ');
-  expect(`${said}`).toBe('title is required; did you mean claims? known: aois, claims');
-  expect(JSON.stringify({ said })).toBe(`{"said":"${said}"}`);
-  expect(said.tell(spanish)).toBe('title es obligatorio; quizá quiso decir claims; se admiten: aois, claims');
+test('a text is English until it is rendered in Spanish, with the localized values in it', () => {
+  const text = join([t('{name} is required', { name: 'title' }), suggestName('clams', ['aois', 'claims'])], '; ');
+  expect(`${text}`).toBe('title is required; did you mean claims? known: aois, claims');
+  expect(JSON.stringify({ text })).toBe(`{"text":"${text}"}`);
+  expect(text.render(spanish)).toBe('title es obligatorio; quizá quiso decir claims; se admiten: aois, claims');
 });
 
 test('a suggestion names the nearest first, then all', () => {
@@ -73,7 +73,7 @@ test('a suggestion names the nearest first, then all', () => {
 });
 
 test('braces without a name, and those of a value, stay as they are', () => {
-  expect(`${say('The body is empty; send a JSON object, at least {}.')}`).toContain('at least {}.');
-  expect(`${say('{name} is required', { name: '{name}' })}`).toBe('{name} is required');
-  expect(new Said(() => '{}').tell(spanish)).toBe('{}');
+  expect(`${t('The body is empty; send a JSON object, at least {}.')}`).toContain('at least {}.');
+  expect(`${t('{name} is required', { name: '{name}' })}`).toBe('{name} is required');
+  expect(new LocalizedText(() => '{}').render(spanish)).toBe('{}');
 });
