@@ -12,7 +12,7 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
 
 const offerAll = (): Promise<Offer> => import('./commands/commands.ts');
 
-/** Whoever starts a server waits for its first page, so the other commands are loaded only where this one is not understood. */
+/** A user waits for the first page of a server, so the other commands are loaded only if `serve` cannot be parsed alone. */
 async function offerServe(): Promise<Offer> {
   const { serve } = await import('./commands/serve/serve.ts');
   const { treeOf } = await import('./commands/tree-of.ts');

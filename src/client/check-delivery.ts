@@ -1,4 +1,4 @@
-// Checks whether a delivery was signed with its subscription's key (Standard Webhooks 1.0). Pure; the caller provides the
+// Checks whether a delivery was signed with its subscription's key (Standard Webhooks 1.0). The caller provides the
 // hashing, so that browsers can use it.
 
 import type { Delivery } from '../contract/records.ts';

@@ -1,5 +1,5 @@
 // Signs a delivery (Standard Webhooks 1.0) with the headers that a real sender would make at another time, and checks whether its
-// own headers were made with its subscription's key. Pure; it fetches nothing.
+// own headers were made with its subscription's key. Nothing is fetched here.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/records.ts';

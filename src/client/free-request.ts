@@ -1,4 +1,4 @@
-// Builds any request, not only one of the table's: what is typed is what is sent. Pure.
+// Builds any request, not only one of the table's: what is typed is what is sent.
 
 import type { Operation } from '../contract/form/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader } from '../contract/form/surface.ts';

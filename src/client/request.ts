@@ -1,4 +1,4 @@
-// Builds an HTTP request from a row and its input. Pure: it sends nothing and creates no key.
+// Builds an HTTP request from a row and its input. It sends nothing and creates no key.
 
 import type { Operation } from '../contract/form/operation.ts';
 import { acceptedTypes, fileType, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';

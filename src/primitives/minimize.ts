@@ -1,4 +1,4 @@
-// Finds the part of a list that a test needs, by delta debugging (Zeller and Hildebrandt, 2002). Pure.
+// Finds the part of a list that a test needs, by delta debugging (Zeller and Hildebrandt, 2002).
 
 /**
  * Returns a part, in the order of the list, for which the test holds and from which no item can be removed. Later items are

@@ -1,4 +1,4 @@
-// Parts of copied commands: the options for the identity and the server, and the reason why a request has no command. Pure.
+// Parts of copied commands: the options for the identity and the server, and the reason why a request has no command.
 
 import { defaultBaseUrl, tenantHeader } from '../contract/form/surface.ts';
 import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';

@@ -1,4 +1,4 @@
-// Renders a request as the curl command that sends it: no character has a special meaning to the shell or to curl. Pure text.
+// Renders a request as the curl command that sends it: no character has a special meaning to the shell or to curl.
 
 import { acceptedTypes } from '../contract/form/surface.ts';
 import { posix, type Shell } from '../primitives/shells/shell.ts';

@@ -1,4 +1,4 @@
-// Renders an example request as the command line that sends it. Pure text; it never runs anything.
+// Renders an example request as the command line that sends it. It never runs anything.
 
 import type { Example, Operation } from '../contract/form/operation.ts';
 import { memberIn } from '../primitives/json-pointer.ts';

@@ -26,7 +26,7 @@ function findGeometry(
     const { geometry } = parse(text) ?? {};
     return geometry !== undefined && !(findPolygon(geometry) instanceof Refusal);
   };
-  // A row with a broken geometry is refused by itself, even if it is the first one.
+  // Only the row with a broken geometry is refused, even if it is the first one.
   const holdsPolygons = (index: number) => rows.some((cells) => isPolygon(cells[index]));
   const [geometry, ...others] = names.filter((name, index) => geometryNames.includes(name) || holdsPolygons(index));
   if (others.length > 0)

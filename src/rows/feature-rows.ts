@@ -44,7 +44,7 @@ export function buildItems(
   const [ignored, foreign] = [new Set<string>(), new Set<string>()];
   const items = rows.map((row) => {
     const item: JsonObject = {};
-    for (const [name, value] of Object.entries(nameOf(row))) {
+    for (const [name, value] of Object.entries(withAoiId(row))) {
       const column = columns.get(name);
       if (form.readOnly.includes(memberOf(name))) ignored.add(memberOf(name));
       else if (column === undefined) foreign.add(name);
@@ -61,8 +61,8 @@ export const memberOf = (name: string): string => name.split('.')[0] as string;
 const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
 const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
 
-/** GDAL writes the id of a feature as a property. Numbers that a GIS counts are not names. */
-function nameOf({ id, properties }: Described): JsonObject {
+/** Finds the id of the plot: GDAL writes the id of a feature as a property. A number that a GIS assigned is not one. */
+function withAoiId({ id, properties }: Described): JsonObject {
   const { id: kept, ...members } = properties;
   const aoiId = members.aoiId ?? [id, kept].find(isPlotId);
   return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };

@@ -6,7 +6,7 @@ import type { RowForm, Rows } from './row-form.ts';
 
 /** Parses a JSON array, {items: […]}, an object per line, or GeoJSON, whole or a Feature per line. Throws UnreadableValue. */
 export function parseJsonRows(text: string, path: string, form: RowForm): Rows {
-  // A row that is nested too deeply is refused by itself.
+  // Only the row that is nested too deeply is refused.
   const whole = tryMake((): unknown => JSON.parse(text));
   const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
   if (whole === undefined) {

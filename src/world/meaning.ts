@@ -12,7 +12,7 @@ import type { OrganizationStore, Sandbox } from './call-context/call-context.ts'
 import { expertOf, visitAfterDays } from './peritajes/admit-peritaje.ts';
 
 /** A written record without circumstances; two with the same meaning have the same digest, regardless of their ids. */
-export interface Meant {
+export interface RecordMeaning {
   readonly organizationId: string;
   readonly collection: CollectionName;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Meant {
 
 export interface Meaning {
   readonly digest: string;
-  readonly records: readonly Meant[];
+  readonly records: readonly RecordMeaning[];
   /** Without credits that the seed used. */
   readonly usedCredits: number;
   /** True where the world means the same as the seed. */
@@ -63,17 +63,17 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
   };
 }
 
-type Written = Omit<Meant, 'digest'>;
+type Written = Omit<RecordMeaning, 'digest'>;
 
 /** Equal records are distinguished by their referrers: two plots of one client differ from two plots of two clients. */
-function nameRecords(written: readonly Written[]): Meant[] {
+function nameRecords(written: readonly Written[]): RecordMeaning[] {
   const made = new Map(written.filter(({ isMade }) => isMade).map(({ id, collection }) => [id, collection as string]));
   const referrers = groupBy(
     written.flatMap(({ id, value }) => [...new Set(idsIn(JSON.stringify(value)))].map((to) => ({ id, to }))),
     ({ to }) => to,
   );
   let names: ReadonlyMap<string, string> = made;
-  let records: Meant[] = [];
+  let records: RecordMeaning[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const nameOf = (known: string): string => names.get(known) ?? known;
     records = written.map((record) => {

@@ -1,6 +1,6 @@
 // Files that a command creates. An existing file is replaced only where that was asked for, and no link is followed.
 
-// What a start does not wait for, Node loads when `fs` is first used.
+// Node loads these functions when `fs` is first used, so no start waits for them.
 import { closeSync, promises as fs, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

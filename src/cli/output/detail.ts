@@ -31,7 +31,7 @@ function listMembers(value: unknown, prefix: string): [name: string, text: strin
   });
 }
 
-/** Nobody reads a signature on a screen: a longer word is cut, and --json has all of it. */
+/** A longer word, such as a signature, is cut, since nobody reads it on a screen; --json has all of it. */
 const maxWord = 160;
 
 const breakValue = (text: string, room: number): string[] =>

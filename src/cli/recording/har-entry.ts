@@ -1,4 +1,4 @@
-// Builds the entry of a recording from one exchange. Pure; values that client/withhold.ts withholds are never written.
+// Builds the entry of a recording from one exchange. Values that client/withhold.ts withholds are never written.
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';

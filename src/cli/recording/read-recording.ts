@@ -49,7 +49,7 @@ interface Parts {
   readonly head: RecordingHead | undefined;
   readonly entries: readonly HarEntry[];
   readonly isCutOff: boolean;
-  /** An exchange is unreadable though the file goes on after it. */
+  /** True if an exchange is unreadable, although the file continues after it. */
   readonly isDamaged: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Replaces the recorded ids in a request by those that a service gives now. Pure.
+// Replaces the recorded ids in a request by those that a service gives now.
 
 import { idPattern } from '../../world/meaning.ts';
 import type { HarEntry } from './recording.ts';

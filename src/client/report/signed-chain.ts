@@ -1,5 +1,5 @@
 // Checks whether the parts of a signed report belong to one loss: its claim, the policy, the events, the detections, the peritaje
-// and the amount, as far as they are available. Pure; signature and digests are checked elsewhere.
+// and the amount, as far as they are available. Signature and digests are checked elsewhere.
 
 import canonicalize from 'canonicalize';
 import type { Detection, Manifest, Peritaje, Report } from '../../contract/records.ts';

@@ -1,4 +1,4 @@
-// Checks whether a signed report and its evidence are what the published key signed. Pure; the caller provides the cryptography,
+// Checks whether a signed report and its evidence are what the published key signed. The caller provides the cryptography,
 // so that browsers can use it.
 
 import canonicalize from 'canonicalize';

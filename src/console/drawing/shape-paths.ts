@@ -14,7 +14,7 @@ export function shapeOf(id: string, ring: readonly Position[]): Shape | undefine
   return bounds && { id, ring, bounds };
 }
 
-const leastSizePx = 7;
+const minSizePx = 7;
 
 /** Outlines, and points to be drawn with round caps. */
 export interface ShapePaths {
@@ -29,7 +29,7 @@ export function buildShapePaths(shapes: readonly Shape[], projection: Projection
     if (!boxesOverlap(shape.bounds, drawn)) continue;
     const [left, bottom] = projection([shape.bounds[0], shape.bounds[1]]);
     const [right, top] = projection([shape.bounds[2], shape.bounds[3]]);
-    const isSmall = Math.max(right - left, bottom - top) < leastSizePx;
+    const isSmall = Math.max(right - left, bottom - top) < minSizePx;
     if (isSmall) dots.push(`M${renderPoint([(left + right) / 2, (top + bottom) / 2])}h0`);
     else outlines.push(renderRing(shape.ring, projection));
   }

@@ -93,7 +93,7 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
 /** The service decides whether it can be computed, such as by the remaining credits. */
 function RunButton({ choice: { event, plot, method } }: { readonly choice: Choice }) {
   const { isSending, failure } = enqueueing.value;
-  // What was refused is no news of another choice.
+  // A refusal says nothing about another choice.
   useEffect(() => setTo(enqueueing, { isSending: false, failure: undefined }), [event.eventId, plot.aoiId, method]);
   const isTouched = event.affectedAoiIds.includes(plot.aoiId);
   return (

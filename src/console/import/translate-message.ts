@@ -6,7 +6,7 @@ const forms = Object.entries(readers).map(([form, words]) => {
   return [new RegExp(`^${plain.replace(/\{\d\}/g, '(.+?)')}$`, 's'), words] as const;
 });
 
-/** What reads files speaks English, as the command line does; a text of one of the forms is told in Spanish words. */
+/** Translates a message of the code that reads files, which is English as in the command line; unknown ones stay as they are. */
 export function translateMessage(text: string): string {
   const [form, words] = forms.find(([form]) => language.value === 'es' && form.test(text)) ?? [];
   const values = form?.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// Months and days on a time axis, and the season as a line: the storms before now. Pure; the world's time is UTC.
+// Months and days on a time axis, and the season as a line: the storms before now. The world's time is UTC.
 
 import type { WeatherEvent } from '../../contract/records.ts';
 import { figures } from '../words/t.ts';

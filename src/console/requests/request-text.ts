@@ -1,5 +1,5 @@
 // Renders a request as command lines that send exactly it, by curl and by `sbox api`. The request that `sbox api` would send is
-// built and compared; where it differs, no command is shown. Pure.
+// built and compared; where it differs, no command is shown.
 
 import { buildFreeRequest } from '../../client/free-request.ts';
 import type { HttpRequest } from '../../client/request.ts';

@@ -78,7 +78,7 @@ function isIdle(settlement: Settlement, index: number): boolean {
 }
 
 const width = 690;
-/** The line goes on for this long after now. */
+/** The line continues for this long after now. */
 const afterNowMs = 45 * dayMs;
 
 export function StageHead({ now, as }: { readonly now: string; readonly as: string | undefined }) {

@@ -10,7 +10,7 @@ import { figures, named, t } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
-const refused = 'read-only';
+const readOnly = 'read-only';
 const notAsked = { status: 200, json: undefined, text: '' };
 
 /** The action that reports the loss on stage. */
@@ -62,8 +62,8 @@ export const claimSteps = {
       'Try as read-only',
       async (story) => {
         const offer = offered(story);
-        const exchange = await take(offer, {}, refused);
-        refusal.value = { of: story.key, exchange, by: offer.operationId, as: refused };
+        const exchange = await take(offer, {}, readOnly);
+        refusal.value = { of: story.key, exchange, by: offer.operationId, as: readOnly };
         if (isDone(exchange)) throw new Error(t('Nothing changed.'));
       },
     ],
@@ -111,4 +111,4 @@ const replyOf = (result: CheckResult['result']): string =>
   ({ passed: t('yes'), decided: t('no'), unasked: t('not reached') })[result];
 
 /** The identity that a step shows as the caller; undefined for the chosen one. */
-export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);
+export const callerOn = (name: string): string | undefined => (name === 'refused' ? readOnly : undefined);

@@ -1,5 +1,5 @@
 // The address of what is shown, as the part of the URL after the #: panel, selection, who asks in which world, filters.
-// Everybody who opens the same address sees the same. Pure.
+// Everybody who opens the same address sees the same.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 

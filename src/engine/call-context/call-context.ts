@@ -1,4 +1,4 @@
-// What a handler receives and returns: one call of one organization in one world. Everything in it belongs to the caller, so no
+// The input and the outcome of a handler: one call of one organization in one world. Everything in it belongs to the caller, so no
 // function takes the id of an organization.
 
 import type { Slices } from '../../primitives/slices.ts';

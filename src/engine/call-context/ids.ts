@@ -44,7 +44,7 @@ export class Ids {
   }
 
   /** The ids created since the last call of this method, oldest first. */
-  takeGiven(): readonly string[] {
+  takeCreated(): readonly string[] {
     const given = this.#given;
     if (given.length > 0) this.#given = [];
     return given;

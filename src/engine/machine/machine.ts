@@ -82,7 +82,7 @@ export class Machine<D extends Domain> {
   #observe(mayWrite: boolean, run: (begin: () => void) => Reply): Applied {
     const before = this.#state;
     const { now } = before.clock;
-    before.ids.takeGiven();
+    before.ids.takeCreated();
     let hasBegun = false;
     const reply = run(() => {
       hasBegun = true;
@@ -92,7 +92,7 @@ export class Machine<D extends Domain> {
     if (!hasBegun || isRead) return { reply, effect: 'none' };
     const reached = new Set<string>();
     for (const { store } of this.#state.holdings()) for (const name of store.takeReached()) reached.add(name);
-    const created = ids.takeGiven().slice(0, notedIds);
+    const created = ids.takeCreated().slice(0, notedIds);
     const note = {
       at: clock.now,
       status: reply.status,

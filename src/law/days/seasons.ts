@@ -25,7 +25,7 @@ export const isSeason = (season: string): boolean => yearsOf(season) !== undefin
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Whether a day of the term lies in a year of the season. */
+/** Whether a day of the term falls in a year of the season. */
 export function isSeasonOf(season: string, { effectiveFrom, effectiveTo }: Term): boolean {
   const years = yearsOf(season);
   return years !== undefined && years[0] <= yearOf(effectiveTo) && years[1] >= yearOf(effectiveFrom);
@@ -44,7 +44,7 @@ const longestDays = 400;
 const shortestDays = 90;
 
 /**
- * What is sown stands when the season of the calendar ends: that of winter crops begins in March, and that of spring crops in
+ * A sown crop stands when the season of the calendar ends: the season of winter crops begins in March, and that of spring crops in
  * August, when the last maize is harvested; in the north half a year later.
  */
 const daysLater: Partial<Record<Crop, number>> = { wheat: -122, barley: -122, maize: 31, soybean: 31, sunflower: 31 };

@@ -23,7 +23,7 @@ export const lossOnPlot = (plotHectares: number, claimedHectares: number, lossPc
   fromHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));
 
 /** The tolerance between a visit and the model: half or twice as much, and ten points. */
-const apart = { times: 2, points: 10 } as const;
+const margin = { times: 2, points: 10 } as const;
 
 interface Assessed extends Pick<Claim, 'expectedLossPct' | 'assessedLossPct' | 'claimedHectares'> {
   readonly peritajeIds: readonly string[];
@@ -36,8 +36,8 @@ interface Assessed extends Pick<Claim, 'expectedLossPct' | 'assessedLossPct' | '
 export function compareWithModel({ expectedLossPct, claimedHectares, ...claim }: Assessed, plotHectares: number) {
   if (expectedLossPct === null || claim.assessedLossPct === null || claim.peritajeIds.length === 0) return null;
   const assessedLossPct = lossOnPlot(plotHectares, claimedHectares, claim.assessedLossPct);
-  const rangeFromPct = round(Math.max(0, Math.min(expectedLossPct / apart.times, expectedLossPct - apart.points)), 2);
-  const rangeToPct = round(Math.min(100, Math.max(expectedLossPct * apart.times, expectedLossPct + apart.points)), 2);
+  const rangeFromPct = round(Math.max(0, Math.min(expectedLossPct / margin.times, expectedLossPct - margin.points)), 2);
+  const rangeToPct = round(Math.min(100, Math.max(expectedLossPct * margin.times, expectedLossPct + margin.points)), 2);
   const isWithinRange = rangeFromPct <= assessedLossPct && assessedLossPct <= rangeToPct;
   return { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct, isWithinRange };
 }

@@ -1,5 +1,5 @@
-// Builds the tool of a row for a model (Decision 38): named by its operation, its arguments flat, its hints from the row. Pure;
-// it calls nothing.
+// Builds the tool of a row for a model (Decision 38): named by its operation, its arguments flat, its hints from the row.
+// Nothing is called here.
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/form/operation.ts';

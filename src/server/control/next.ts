@@ -62,7 +62,7 @@ export async function findNext(asked: Asked): Promise<Next> {
   }
 }
 
-/** After this many attempts on a world that changed meanwhile, everything is tried at once. */
+/** After this many attempts, each ended by a change of the world, all candidates are tried in one slice. */
 const maxAttempts = 3;
 
 function* tryAll(

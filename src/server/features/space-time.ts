@@ -49,7 +49,7 @@ export function parseBox({ bbox }: Query): Box | undefined {
 const parseNumber = (text: string): number =>
   /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 
-/** An instant is an interval of its own. Throws Problem. */
+/** An instant is an interval that ends where it begins. Throws Problem. */
 export function parseInterval({ datetime }: Query): Interval | undefined {
   if (datetime === undefined) return undefined;
   const parts = String(datetime).split('/');

@@ -5,7 +5,7 @@ import { parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Handler } from '../call-context/call-context.ts';
 import { type Audited, audit } from './audit.ts';
 
-/** Kept by organization until the clock moves, as it does with every change. */
+/** Caches the audit of an organization until its world changes. */
 const audits = new UnchangedWorldCache<Audited>();
 
 export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits, clock }, { query }) => {

@@ -7,7 +7,7 @@ type Ring = readonly Position[];
 
 const bandCount = 128;
 
-/** Gives the result of isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
+/** Computes the same as isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
 export function insideOf(ring: Ring): (lon: number, lat: number) => boolean {
   const [, south, , north] = boxOf(ring);
   // The last band is for the northernmost latitude alone.

@@ -15,7 +15,7 @@ import { type Cover, checkCover, coverAt, findCover, type Reported, readLoss } f
 import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';
 import { calendarOf, countryOf, isSameLoss, type Loss } from './loss.ts';
 
-const onlyOfChange = ['status', 'reason'] as const;
+const changeMembers = ['status', 'reason'] as const;
 
 export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
   checkNew(body);
@@ -27,7 +27,7 @@ function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.requireNeeded(createClaim.needed, body);
   const why = t('is allowed only with claimId: it changes a claim');
-  violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', why);
+  violations.refuseGiven(body, changeMembers, 'not_without_claim_id', why);
   violations.check();
 }
 

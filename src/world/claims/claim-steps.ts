@@ -90,7 +90,7 @@ function recomputeElsewhere(store: OrganizationStore, { policyId, aoiId, approve
   for (const other of new Set(others.filter(isBound).map((one) => one.aoiId))) recomputeGround(store, other, at);
 }
 
-/** What the decision took returns to its policy; the others keep the settlements that they have. */
+/** Returns to the policy what the decision took from it; other claims keep their settlements. */
 export function returnDecision(store: OrganizationStore, claim: Claim, at: string): void {
   const others = store.all('claims', 'policyId', claim.policyId).filter(isSettled).sort(byDecision);
   const before = untouched(store.named('policies', claim.policyId));
@@ -107,7 +107,7 @@ export const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
 const decisionOf = (claim: Claim): SortKey => ({ time: decidedAt(claim), id: claim.claimId });
 export const byDecision = (a: Claim, b: Claim): number => compareSortKeys(decisionOf(a), decisionOf(b));
 
-/** What only an open claim has. */
+/** The members that only an open claim has. */
 export const notOpen = { ground: null, reserve: null, decisionDueAt: null, overdue: false } as const;
 
 /** Stores a claim as it has become, and what the other open claims of its ground are expected to pay since. */
@@ -136,7 +136,7 @@ export function dueOf(records: Pick<OrganizationStore, 'named'>, claim: Claim, a
   return { decisionDueAt, overdue: decisionDueAt <= at };
 }
 
-/** What an open claim is expected to pay by what the others of its ground leave it. */
+/** The payment that is expected of an open claim, from what the other claims of its ground leave. */
 export function openFigures(policy: Policy, claim: Claim, { ground, reserve }: OpenFigures) {
   const { settlement, assessedLossPct } = claim;
   if (settlement === null || assessedLossPct === null) return { ground, reserve, settlement: null };

@@ -35,7 +35,7 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
 function byCrop(store: OrganizationStore, plots: readonly string[], losses: readonly Claim[]): GroundClaim[][] {
   const claims = losses
     .map((claim) => ({ claim, policy: termsOfClaim(store, claim) }))
-    // What a policy does not insure has no figures under it; the audit says so.
+    // A plot that the policy does not insure has no figures under it, which the audit reports.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const grown = plotsOf(store, plots);
   return [...groupBy(claims.sort(byOccurrence), ({ claim }) => cropOf(store, claim, grown)).values()];
@@ -80,7 +80,7 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsOfGround(store, claim.aoiId, claim)).get(claim.claimId);
 
-/** What the land of a loss has in common with that of claims of its crop by other rings. */
+/** The land that a loss shares with claims of the same crop on other rings. */
 export function claimedViewOf(store: OrganizationStore, loss: Loss): ClaimedView {
   const beside = claimedInPart(store, plotOf(store, loss), loss).map((one) => {
     const others = claimedInPart(store, one.plot, one.claim);
@@ -105,7 +105,7 @@ function claimedInPart(store: OrganizationStore, of: Aoi, loss: Loss) {
   });
 }
 
-/** What was sown there, as it is on record and as it was. */
+/** The crops sown there, by the present version of the plot and by former ones. */
 export const plotsOf = (store: OrganizationStore, ids: readonly string[]): Grown[] =>
   ids.flatMap((id) =>
     versionsOf(store.named('aois', id)).map(({ is: { crop, sowingDate }, is }) => {

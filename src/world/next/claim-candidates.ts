@@ -10,16 +10,11 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const detections = detectionsOf(store, claim);
   const title = `${claimNumber}: ${store.named('aois', aoiId).name}`.slice(0, 120);
   const jobId = detections[0] && resultOf(store, detections[0])?.jobId;
-  const written = { title, claimId, ...(jobId !== undefined && { jobId }) };
+  const report = { title, claimId, ...(jobId !== undefined && { jobId }) };
   const draft = store.find('reports', 'claimId', claimId, ({ status }) => status === 'draft');
   const signing =
     draft === undefined
-      ? withBody(
-          'createReport',
-          'sign_report',
-          { ...written, status: 'signed' },
-          { needs: ['#/title'], mustMove: true },
-        )
+      ? withBody('createReport', 'sign_report', { ...report, status: 'signed' }, { needs: ['#/title'], mustMove: true })
       : withBody('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
@@ -27,7 +22,7 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
     record(store, claim, visit, detections),
     signing,
     ...(draft === undefined
-      ? [withBody('createReport', 'draft_report', { ...written, status: 'draft' }, { needs: ['#/title'] })]
+      ? [withBody('createReport', 'draft_report', { ...report, status: 'draft' }, { needs: ['#/title'] })]
       : []),
     ...change(claim, detections),
     withBody('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),

@@ -43,13 +43,13 @@ describe('new ids', () => {
 
   it('are handed out once to whoever takes them', () => {
     const ids = new Ids(takenIdsOf(seed));
-    expect(ids.takeGiven()).toEqual([]);
+    expect(ids.takeCreated()).toEqual([]);
     ids.next('aoi');
     ids.next('msg');
-    expect(ids.takeGiven()).toEqual(['aoi_0031', 'msg_0009']);
-    expect(ids.takeGiven()).toEqual([]);
+    expect(ids.takeCreated()).toEqual(['aoi_0031', 'msg_0009']);
+    expect(ids.takeCreated()).toEqual([]);
     ids.next('aoi');
-    expect(ids.takeGiven()).toEqual(['aoi_0033']);
+    expect(ids.takeCreated()).toEqual(['aoi_0033']);
   });
 
   it('grow beyond four digits without meeting the other organization', () => {

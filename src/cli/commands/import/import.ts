@@ -12,7 +12,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { remarkRefused } from '../../operations/print-import.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 
-const taken = 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile';
+const readFormats = 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile';
 
 export const importFile = defineOperation('importRows', {
   notes: [
@@ -23,7 +23,7 @@ export const importFile = defineOperation('importRows', {
   arguments: [
     {
       name: 'file',
-      description: `${taken}; - is stdin.`,
+      description: `${readFormats}; - is stdin.`,
       completes: 'files',
       isOptional: true,
       unless: 'template',
@@ -93,7 +93,7 @@ export const importFile = defineOperation('importRows', {
     const path = file === '-' ? 'stdin' : file;
     const bytes = await readBytesOrInput(session, file).catch((failure: unknown) => {
       if (!(failure instanceof UsageError)) throw failure;
-      throw new UsageError(failure.message, ...failure.tips, `FILE is ${taken}`, ['import', kind, '--template']);
+      throw new UsageError(failure.message, ...failure.tips, `FILE is ${readFormats}`, ['import', kind, '--template']);
     });
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];

@@ -1,4 +1,4 @@
-// Builds the answer of a tool: data shortened for a model, or a refusal with the check that decided it. Pure.
+// Builds the answer of a tool: data shortened for a model, or a refusal with the check that decided it.
 
 import type { AnyAnswer } from '../../../client/client.ts';
 import { outcomeOf, ProblemAnswer } from '../../../client/failures.ts';

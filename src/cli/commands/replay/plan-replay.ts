@@ -1,4 +1,4 @@
-// Chooses which exchanges of a recording are sent to another service: the operations of the specification, in one world. Pure.
+// Chooses which exchanges of a recording are sent to another service: the operations of the specification, in one world.
 
 import { findOperation } from '../../../client/free-request.ts';
 import { isControl } from '../../../contract/form/operation.ts';

@@ -29,7 +29,7 @@ export function findDifference(story: string, { command, lines, exitCode }: Outc
 }
 
 const marks = { same: ' ', missing: '-', extra: '+' } as const;
-const around = 2;
+const contextLines = 2;
 
 export function renderFinding(
   { story, line, command, difference, ...codes }: StoryFinding,
@@ -51,7 +51,7 @@ export function renderFinding(
 
 function nearChanges(diff: readonly DiffLine[]): DiffLine[] {
   const isNear = (index: number) =>
-    diff.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same');
+    diff.slice(Math.max(0, index - contextLines), index + contextLines + 1).some(({ kind }) => kind !== 'same');
   return diff.flatMap((line, index): DiffLine[] => {
     if (isNear(index)) return [line];
     return index > 0 && isNear(index - 1) ? [{ kind: 'same', text: '…' }] : [];

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../primitives/canonical.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
-import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
+import { idsIn, type RecordMeaning, rename } from '../../../world/meaning.ts';
 import { findChanged, findExtra } from './judge.ts';
 import type { NamedRequest, Seen } from './seen.ts';
 
@@ -48,13 +48,13 @@ function describeRecords(baseline: Seen, run: Seen): string[] {
   if (names.length === 0) return ['the same records were made, but they refer to each other differently'];
   const others = names.filter((name) => name !== 'webhookDeliveries');
   return (others.length > 0 ? others : names).map((name) => {
-    const isOf = ({ collection }: Meant) => collection === name;
+    const isOf = ({ collection }: RecordMeaning) => collection === name;
     return describeCollection(name, before.filter(isOf), now.filter(isOf));
   });
 }
 
 /** Leaves out records that differ only by references. */
-function leftover(of: Seen, without: Seen): Meant[] {
+function leftover(of: Seen, without: Seen): RecordMeaning[] {
   const known = groupBy(
     without.ends.flatMap(({ records }) => records),
     maskIds,
@@ -62,9 +62,10 @@ function leftover(of: Seen, without: Seen): Meant[] {
   return of.ends.flatMap(({ records }) => records).filter((record) => known.get(maskIds(record))?.pop() === undefined);
 }
 
-const maskIds = ({ collection, value }: Meant): string => canonicalJson([collection, rename(value, () => 'id')]);
+const maskIds = ({ collection, value }: RecordMeaning): string =>
+  canonicalJson([collection, rename(value, () => 'id')]);
 
-function describeCollection(name: string, were: readonly Meant[], are: readonly Meant[]): string {
+function describeCollection(name: string, were: readonly RecordMeaning[], are: readonly RecordMeaning[]): string {
   const ids = are.slice(0, 5).map(({ id }) => id);
   if (were.length !== are.length)
     return `${name}: ${are.length} new instead of ${were.length}${are.length === 0 ? '' : `: ${ids.join(', ')}`}`;

@@ -9,7 +9,7 @@ import type { RunningServer } from '../../../server/listen.ts';
 import { meaningOf, without } from '../../../world/meaning.ts';
 import { readMeaning } from '../read-meaning.ts';
 import type { Exercise, Goal, RecordsGoal } from './exercise.ts';
-import type { Kept } from './run-client.ts';
+import type { KeptExchange } from './run-client.ts';
 
 /** The state of a world at the end of a run. */
 export type End = Awaited<ReturnType<typeof readEnd>>;
@@ -58,7 +58,7 @@ export async function readEnd(server: RunningServer, client: Client) {
 interface Ended {
   /** Null where it did not end. */
   readonly exitCode: number | null;
-  readonly exchanges: readonly Kept[];
+  readonly exchanges: readonly KeptExchange[];
   readonly answer: unknown;
 }
 
@@ -102,7 +102,7 @@ export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, e
 const hasCount = ({ count, atLeast = 1 }: Omit<RecordsGoal, 'records'>, found: number): boolean =>
   count === undefined ? found >= atLeast : found === count;
 
-function factsOf({ status, note, code, path, profile, requestBody }: Kept) {
+function factsOf({ status, note, code, path, profile, requestBody }: KeptExchange) {
   return { status: note?.status ?? status, code, path, as: profile, body: tryParseJson(requestBody.toString()) };
 }
 

@@ -11,7 +11,7 @@ const maxKeptBytes = 256 * 1024 * 1024;
 /** Resolves to the exit code, soon after the signal at the latest. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
 
-export interface Kept extends RecordedRequest {
+export interface KeptExchange extends RecordedRequest {
   /** The last state of the world, since a reset begins another one; undefined where no call has reached the world yet. */
   readonly state: World['state'] | undefined;
 }
@@ -22,7 +22,7 @@ export interface Run {
   /** In the order in which they arrived. */
   readonly calls: readonly Call[];
   /** In the order in which the worlds executed them. */
-  readonly exchanges: readonly Kept[];
+  readonly exchanges: readonly KeptExchange[];
   /** States before a reset are among them. */
   readonly states: ReadonlySet<World['state']>;
   readonly durationMs: number;
@@ -51,7 +51,7 @@ export async function runClient<Result>(
   read: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const calls: Call[] = [];
-  const exchanges: Kept[] = [];
+  const exchanges: KeptExchange[] = [];
   let keptBytes = 0;
   const over = new AbortController();
   const jobSteps = (options.jobSteps ?? 1) + (trial === slowJobs ? 5 : 0);

@@ -9,10 +9,10 @@ import { groupBy } from '../../../primitives/group-by.ts';
 import { isJsonObject, parseJsonObject } from '../../../primitives/json-object.ts';
 import { getOrMake } from '../../../primitives/memoize.ts';
 import { type Meaning, meaningOf, pathsBelow, rename, without } from '../../../world/meaning.ts';
-import type { Kept, Run } from './run-client.ts';
+import type { KeptExchange, Run } from './run-client.ts';
 import { kindOf } from './trials.ts';
 
-export interface NamedRequest extends Kept {
+export interface NamedRequest extends KeptExchange {
   readonly operationId: string;
   readonly body: unknown;
   readonly struck: ReturnType<typeof kindOf>;
@@ -42,7 +42,7 @@ export function see(run: Run, leftOut: ReadonlySet<string>): Seen {
 }
 
 function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRequest[] {
-  const names = new Map<Kept['state'], Map<string, string>>();
+  const names = new Map<KeptExchange['state'], Map<string, string>>();
   return exchanges.flatMap((exchange): NamedRequest[] => {
     const { operationId, method, path, requestHeaders, requestBody, note, state } = exchange;
     if (operationId === null) return [];

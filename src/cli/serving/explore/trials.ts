@@ -1,5 +1,5 @@
 // The troubles of a run, their names (createJob#1=lost strikes the first request of createJob), and the order in which they are
-// tried: the likeliest to break a client come first. Pure: the same calls and seed give the same plan.
+// tried: the likeliest to break a client come first. The same calls and seed give the same plan.
 
 import { type OperationId, rowOf } from '../../../contract/rows.ts';
 import { sha256Hex } from '../../../primitives/canonical.ts';
