@@ -13,7 +13,7 @@ export interface Command {
 }
 
 const piece =
-  /(?<lineContinuation>\\\r?\n)|(?<blank>[ \t\r]+)|'(?<single>[^']*)'|\$'(?<coded>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?:\{(?<braced>\w+)\}|(?<named>\w+))|(?<bare>[^\s'"\\$|&;<>()`*?#]+|[$|&;<>()`*?#])/suy;
+  /(?<joined>\\\r?\n)|(?<blank>[ \t\r]+)|'(?<single>[^']*)'|\$'(?<coded>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?:\{(?<braced>\w+)\}|(?<named>\w+))|(?<bare>[^\s'"\\$|&;<>()`*?#]+|[$|&;<>()`*?#])/suy;
 
 /** The first command of the text: blank lines and comments before it are skipped, and an operator or a line break ends it. */
 export function splitCommand(text: string, operators: string): Command {
@@ -38,7 +38,7 @@ export function splitCommand(text: string, operators: string): Command {
     }
     at = piece.lastIndex;
     if (found.blank !== undefined) close();
-    else if (found.lineContinuation === undefined) word = [...(word ?? []), ...partsOf(found)];
+    else if (found.joined === undefined) word = [...(word ?? []), ...partsOf(found)];
   }
 }
 

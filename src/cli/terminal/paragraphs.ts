@@ -24,8 +24,8 @@ export function wrap(text: string, width: number, measure: Measure = countCharac
 const options = /(?:\\.|'[^']*'|(?! --?[A-Za-z]).)+/gs;
 
 /** Wraps a command line before its options as its shell permits, so that it can still be copied. */
-export function wrapCommand(command: string, width: number, { lineContinuation }: Shell = posix): string[] {
-  const [sign = '', ...isBroken] = lineContinuation.split('\n');
+export function wrapCommand(command: string, width: number, { lineEnd }: Shell = posix): string[] {
+  const [sign = '', ...isBroken] = lineEnd.split('\n');
   if (command.length <= width || isBroken.length === 0) return [command];
   const [first = '', ...others] = command.match(options) ?? [];
   const lines = [first];

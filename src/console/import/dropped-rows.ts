@@ -46,7 +46,7 @@ export const dropped = signal<Dropped>({});
 /** Only the last attempt is shown. */
 let attempts = 0;
 
-export const ready = computed(() => (dropped.value.result?.dryRun === true ? countReady(dropped.value.result) : 0));
+export const ready = computed(() => (dropped.value.result?.dryRun ? countReady(dropped.value.result) : 0));
 const countReady = ({ created, updated }: ImportResult): number => created + updated;
 
 /** The words after `sbox` of the command for the same import. */

@@ -54,7 +54,7 @@ function ImportPane() {
         {result !== undefined && <RefusedRows {...dropped.value} result={result} />}
         {read !== undefined && <Remarks {...read} />}
         {result?.dryRun === false ? null : <ReadingForm key={`${file.name} ${file.lastModified}`} file={file} />}
-        {read !== undefined && result?.dryRun === true && <ImportButton file={file} {...dropped.value} read={read} />}
+        {read !== undefined && result?.dryRun && <ImportButton file={file} {...dropped.value} read={read} />}
       </div>
     </Pane>
   );

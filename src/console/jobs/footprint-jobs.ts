@@ -68,8 +68,7 @@ let lastBegun: number | undefined;
 /** After a reset or a rewind the same ids are given to other jobs. */
 effect(() => {
   const begun = logRows.value.findLast(
-    ({ operationId, code, rewoundTo }) =>
-      code === null && (findRow(operationId)?.resets === true || rewoundTo !== null),
+    ({ operationId, code, rewoundTo }) => code === null && (findRow(operationId)?.resets || rewoundTo !== null),
   );
   if (begun === undefined || begun.number === lastBegun) return;
   lastBegun = begun.number;

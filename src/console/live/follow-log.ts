@@ -106,7 +106,7 @@ function take(position: Position, id: string, request: LoggedRequest): void {
   // The first live event is the request for the stream itself.
   const row = findRow(request.operationId);
   if (row?.answer === 'stream') position.isCaughtUp = true;
-  const isDropped = row?.namesWorld === true && row.answer === 'applied' && request.status === 200;
+  const isDropped = row?.namesWorld && row.answer === 'applied' && request.status === 200;
   if (!position.isCaughtUp || !isDropped) return;
   const { world } = address.peek();
   if (request.path === pathOf(row.id, world)) droppedWorld.value = world;

@@ -17,5 +17,5 @@ export function isShown(row: LogRow, { who = '', status = '', text = '' }: Addre
   if (text === '') return true;
   const { method, path, query, code, requestId, idempotencyKey, created, operationId } = row;
   const words = [`${method} ${path}?${query}`, code, requestId, idempotencyKey, operationId, ...created];
-  return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()) === true);
+  return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()));
 }

@@ -13,11 +13,11 @@ export interface DoneStep extends Mark {
 
 /** The newest steps since the last reset. A read that ends a job, or a rewind, belongs to the step before it. */
 export function listSteps(entries: readonly LogEntry[], max: number): DoneStep[] {
-  const reset = entries.findLastIndex(({ operationId }) => findRow(operationId)?.resets === true);
+  const reset = entries.findLastIndex(({ operationId }) => findRow(operationId)?.resets);
   const steps: DoneStep[] = [];
   for (const { method, operationId, created, at, position } of entries.slice(reset + 1)) {
     const before = steps.at(-1);
-    if (method === 'GET' || findRow(operationId)?.rewinds === true) {
+    if (method === 'GET' || findRow(operationId)?.rewinds) {
       if (before !== undefined) steps[steps.length - 1] = { ...before, position };
       continue;
     }

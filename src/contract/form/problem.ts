@@ -18,7 +18,7 @@ export interface ProblemEntry {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
-  readonly localizedDetail: LocalizedText;
+  readonly localized: LocalizedText;
   readonly errors: readonly ProblemEntry[];
   readonly extension: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.detail = `${detail}`;
-    this.localizedDetail = detail;
+    this.localized = detail;
     this.errors = more.errors ?? [];
     this.extension = more.extension ?? {};
     this.headers = more.headers ?? {};
@@ -81,7 +81,7 @@ export function renderProblem(problem: Problem, instance: string, words?: Words)
     type: `/problems/${problem.code}`,
     title: words?.titleOf(problem.code) ?? problems[problem.code].title,
     status: problem.status,
-    detail: problem.localizedDetail.render(words),
+    detail: problem.localized.render(words),
     instance,
     code: problem.code,
     ...problem.extension,

@@ -5,7 +5,7 @@ export interface Shell {
   /** The same with each of its parts on a line of its own. */
   readonly lines: (parts: readonly (readonly string[])[]) => string;
   /** The end of a line that continues. */
-  readonly lineContinuation: string;
+  readonly lineEnd: string;
   /** The command that sets a variable for later commands. */
   readonly set: (name: string, value: string) => string;
   /** Whether a text that is too long for a word can be piped as it is. */
@@ -13,9 +13,9 @@ export interface Shell {
 }
 
 /** Creates a shell that accepts any word in quotes. */
-function createShell(word: Shell['word'], own: Pick<Shell, 'lineContinuation' | 'set' | 'pipesLongText'>): Shell {
+function createShell(word: Shell['word'], own: Pick<Shell, 'lineEnd' | 'set' | 'pipesLongText'>): Shell {
   const line: Shell['line'] = (words) => words.map(word).join(' ');
-  return { word, line, lines: (parts) => parts.map(line).join(own.lineContinuation), ...own };
+  return { word, line, lines: (parts) => parts.map(line).join(own.lineEnd), ...own };
 }
 
 const plain = /^[\w./:@+,-][\w./:@%+,=-]*$/;
@@ -25,7 +25,7 @@ const quoteText = (text: string): string => `'${text.replaceAll(/['\\]/g, (speci
 export const quoteWord = (word: string): string => (plain.test(word) ? word : quoteText(word));
 
 export const posix = createShell(quoteWord, {
-  lineContinuation: ' \\\n  ',
+  lineEnd: ' \\\n  ',
   set: (name, value) => `export ${name}=${quoteWord(value)}`,
   pipesLongText: true,
 });
@@ -37,7 +37,7 @@ const quoteForPowershell = (text: string): string => `'${text.replaceAll(/['â€˜â
 const powershellWord = (word: string): string => (plainToPowershell.test(word) ? word : quoteForPowershell(word));
 
 export const powershell = createShell(powershellWord, {
-  lineContinuation: ' `\n  ',
+  lineEnd: ' `\n  ',
   set: (name, value) => `$env:${name} = ${quoteForPowershell(value)}`,
   pipesLongText: false,
 });
@@ -49,7 +49,7 @@ const elsewhere = ' # paste this into PowerShell';
 /** cmd has no safe quotes for %, " and line breaks: words with these are written for PowerShell, with a remark. */
 export const cmd: Shell = {
   ...powershell,
-  lineContinuation: ' ',
+  lineEnd: ' ',
   line: (words) => cmd.lines([words]),
   lines: (parts) =>
     parts.flat().every(isPlainToCmd) ? parts.flat().join(' ') : `${powershell.lines(parts)}${elsewhere}`,

@@ -24,7 +24,7 @@ export async function readEntries(
     }
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
-    const detail = t('{localizedDetail} A reset deletes what was before it', error);
+    const detail = t('{localized} A reset deletes what was before it', error);
     throw refuseParameter('after', detail);
   }
   return entries;
@@ -35,7 +35,7 @@ export const refuseUnknownAt =
   (pointer: string) =>
   (error: unknown): never => {
     if (!(error instanceof PositionUnknown)) throw error;
-    throw refusalAt({ pointer, code: 'resource_not_found', detail: error.localizedDetail });
+    throw refusalAt({ pointer, code: 'resource_not_found', detail: error.localized });
   };
 
 export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
