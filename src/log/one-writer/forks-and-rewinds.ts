@@ -3,19 +3,33 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
+import { only } from '../../primitives/thrown.ts';
 import { entriesUntil } from '../entries.ts';
 import type { DecidedWorld, Entries, Machine, Rewind, WorldSummary } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
-import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
-import { type Beginning, type Made, mayReplace, type Renewal, type Source } from './renewal.ts';
+import type { Beginning } from './other-version.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
 import type { Replacement } from './store.ts';
 
 /** The tries before a name that is replaced meanwhile counts as used by somebody else. */
 const tries = 5;
+
+interface Source<Call, M> {
+  readonly entries: Entries<Call>;
+  /** Set where the present state was copied instead of its entries. */
+  readonly machine?: M | undefined;
+}
+
+/** A request to replace a generation: at any position or, like that of a rewind, at the one that its caller saw. */
+interface Renewal {
+  readonly generation: number;
+  readonly at?: number;
+  /** Whether the answer shows the new state, as that of a fork does. */
+  readonly isShown?: boolean;
+}
 
 export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
@@ -31,26 +45,22 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>> {
-    for (const name of [from, to]) requireWorldName(name);
-    return this.#create(to, 'fork', () => this.#copy(from, at));
+    return this.#create(to, { at: 0, isShown: true }, () => this.#copy(from, at));
   }
 
   /** Throws WorldExists. */
   async import(name: string, read: () => Promise<Entries<Call>>, replaces: boolean): Promise<void> {
-    requireWorldName(name);
-    const source = async () => ({ entries: await read(), machine: undefined });
-    await this.#create(name, replaces ? 'other' : 'import', source);
+    await this.#create(name, replaces ? {} : { at: 0 }, async () => ({ entries: await read() }));
   }
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Revision> {
-    requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { from, to } = rewind;
       const { generation, revision, origin } = await this.#stored(name);
       if (origin?.difference !== undefined) throw origin.difference;
       if (revision.position === from + 1 && generation.lastRewind === to) return revision;
       if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
-      const asked = { kind: 'rewind', generation: generation.number, from } as const;
+      const asked = { generation: generation.number, at: from };
       const made = await this.#replace(name, asked, () => this.#copy(name, to, rewind)).catch(async (error) => {
         // Missing entries of another generation that began meanwhile say nothing about this one.
         if ((await this.#stored(name)).generation.number === generation.number) throw error;
@@ -67,13 +77,12 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
       const found = await find();
       if (found === undefined) return;
       const { generation, base } = found;
-      const source = async () => ({ entries: { ...generation.entries(), base }, machine: undefined });
-      await this.#replace(name, { kind: 'other', generation: generation.number }, source);
+      const source = async () => ({ entries: { ...generation.entries(), base } });
+      await this.#replace(name, { generation: generation.number }, source);
     });
   }
 
   async drop(name: string): Promise<DecidedWorld<M> | undefined> {
-    requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { busy, stopped, resident, store } = this.#worlds;
       while (busy.has(name)) await busy.get(name)?.catch(() => {});
@@ -88,9 +97,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
         // Waiting callers sent their requests before the drop.
         throw dropped;
       });
-      await dropping.catch((error: unknown) => {
-        if (error !== dropped) throw error;
-      });
+      await dropping.catch(only(WorldDropped));
       // The machine has applied the last calls before the drop by now.
       return { ...found, ...(world && { position: world.revision.position }), machine: world?.machine };
     });
@@ -112,13 +119,13 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Creates a world with these entries. Throws WorldExists. */
-  #create(name: string, kind: 'fork' | 'import' | 'other', source: () => Promise<Source<Call, M>>): Promise<Made<M>> {
+  #create(name: string, asked: Omit<Renewal, 'generation'>, source: () => Promise<Source<Call, M>>) {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
-        if (position > 0 && kind !== 'other') break;
+        if ((asked.at ?? position) !== position) break;
         // A replacement applies at any position of the generation, like a call.
-        const made = await this.#replace(name, { kind, generation: number }, source);
+        const made = await this.#replace(name, { ...asked, generation: number }, source);
         if (made !== undefined) return made;
       }
       throw new WorldExists(name);
@@ -142,7 +149,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
    * Returns the new world; undefined, with nothing changed, where the world is no longer the one of the request. A source that is
    * replaced while it is read is read again.
    */
-  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<Made<M> | undefined> {
+  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>) {
     const number = this.#worlds.store.numberAfter(asked.generation);
     for (let left = tries; ; left -= 1) {
       try {
@@ -159,16 +166,12 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Undefined where the world is not the one that would be replaced. */
-  async #install(
-    name: string,
-    replacement: Replacement<Call, Reply>,
-    asked: Renewal,
-    copied: M | undefined,
-  ): Promise<{ readonly machine: M | undefined } | undefined> {
+  async #install(name: string, replacement: Replacement<Call, Reply>, asked: Renewal, copied: M | undefined) {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
-    if (!mayReplace(asked, world.generation)) {
+    const { number, position } = world.generation;
+    if (number !== asked.generation || (asked.at ?? position) !== position) {
       await replacement.discard();
       return undefined;
     }
@@ -176,8 +179,8 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       const generation = await replacement.install();
-      // A generation that cannot be restored later is restored now, and so is a fork, whose state its caller gets.
-      if (generation === undefined && asked.kind !== 'fork') return;
+      // A generation that cannot be restored later is restored now.
+      if (generation === undefined && asked.isShown !== true) return;
       const begun = await this.#worlds.restore(name, generation ?? this.#worlds.store.open(name), copied);
       machine = begun.machine;
     });

@@ -60,7 +60,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
-    this.#worlds.leastUsed.use(world);
+    this.#worlds.touch(world);
     return isPlainWrite(world, call, this.#worlds.options)
       ? world.submit(call, asked)
       : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, asked);
@@ -69,7 +69,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   read<Result>(name: string, run: (machine: M) => Result, asked: CallTerms = {}): Answering<Result> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
-    this.#worlds.leastUsed.use(world);
+    this.#worlds.touch(world);
     return world.read(run, asked);
   }
 
@@ -89,7 +89,6 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
-    requireWorldName(name);
     return readHistory(this.#worlds, name, after);
   }
 
@@ -98,7 +97,6 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   async verify(name: string): Promise<Mark> {
-    requireWorldName(name);
     try {
       return await verify(name, await this.#worlds.flushed(name), this.#worlds.options);
     } catch (error) {
@@ -111,6 +109,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   drop(name: string) {
+    requireWorldName(name);
     return this.#inTime(() => this.#replacements.drop(name));
   }
 
@@ -173,7 +172,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     await rest();
     this.#ownership.stop();
     await this.#inTime(() => this.#replacements.rest());
-    for (const world of this.#worlds.resident.values()) await world.rest();
+    for (const world of [...this.#worlds.resident.values()]) await world.rest();
     await this.#ownership.leave();
   }
 

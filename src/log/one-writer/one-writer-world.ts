@@ -4,11 +4,10 @@
 import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
-import type { Health } from '../health.ts';
-import type { Answering, CallTerms, Machine, Mark, WorldAnswer } from '../log.ts';
+import type { Answering, CallTerms, LogOptions, Machine, Mark, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { MadeByOtherVersion, WorldDropped } from '../world-error.ts';
-import type { Generation } from './store.ts';
+import type { Generation, Store } from './store.ts';
 
 /** Earlier than any use of a world, by the monotonic clock. */
 export const neverUsed = 0;
@@ -23,18 +22,20 @@ export interface Origin {
   readonly difference: MadeByOtherVersion | undefined;
 }
 
-interface Parts<Call, Reply, M> {
-  readonly name: string;
+/** A generation, with a machine in the state after its entries. */
+export interface Restored<Call, Reply, M> {
   readonly machine: M;
   readonly generation: Generation<Call, Reply>;
-  readonly snapshotEvery: number;
-  readonly health: Health;
   /** Set where the rules of another version made the state. */
   readonly origin?: Origin | undefined;
-  /** Whether the revision that a caller saw is compared with the present one. */
-  readonly compares: boolean;
+}
+
+interface Parts<Call, Reply, M extends Machine<Call, Reply>> extends Restored<Call, Reply, M> {
+  readonly name: string;
+  readonly store: Store<Call, Reply>;
+  readonly options: LogOptions<Call, Reply, M>;
   /** Submits to the world that now has the name. */
-  readonly submitAgain: (call: Call, asked: CallTerms) => Answering<Reply>;
+  readonly submitAgain: (name: string, call: Call, asked: CallTerms) => Answering<Reply>;
 }
 
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
@@ -110,10 +111,11 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #apply(call: Call, asked: CallTerms): Answering<Reply> {
     if (this.#dropped !== undefined) throw this.#dropped;
-    if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
+    if (this.#hasEnded) return this.#parts.submitAgain(this.name, call, asked);
     const refused = this.#refuseUnreached(asked);
     if (refused !== undefined) return refused;
-    const { refusal } = this.#parts.health;
+    const { options, store } = this.#parts;
+    const { refusal } = store.health;
     if (refusal !== undefined) return Promise.reject(refusal);
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
@@ -123,7 +125,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });
     this.generation = append(outcome.reply);
-    void this.keepSnapshotAfter(this.#parts.snapshotEvery);
+    void this.keepSnapshotAfter(options.snapshotEvery ?? store.snapshotEvery);
     this.#awaitRest();
     return this.#afterFlush({ reply, note });
   }
@@ -143,12 +145,12 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #flush(): Promise<void> | undefined {
     const flushing = this.generation.flush();
-    return flushing && this.#parts.health.inTime(() => flushing);
+    return flushing && this.#parts.store.health.inTime(() => flushing);
   }
 
   /** The refusal contains the revision of the world, which may not be durable yet either. */
   #refuseUnreached({ atLeast }: CallTerms): Promise<never> | undefined {
-    if (!this.#parts.compares) return undefined;
+    if (!this.#parts.store.restores) return undefined;
     const { revision } = this;
     const reached = attempt(() => requireReached(this.name, revision, atLeast));
     if ('reply' in reached) return undefined;

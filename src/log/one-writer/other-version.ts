@@ -4,14 +4,14 @@ import { cutEntries, madeBy } from '../entries.ts';
 import type { Entries, LogOptions, Machine, Mark } from '../log.ts';
 import type { BaseState } from '../mark.ts';
 import { MadeByOtherVersion, type Upgrade } from '../world-error.ts';
-import type { Origin } from './one-writer-world.ts';
+import type { Restored } from './one-writer-world.ts';
 import { machinesBefore, machinesOf, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
-interface Read<Call, Reply, M> {
-  readonly machine: M;
+/** A generation, and the state with which the next one begins. */
+export interface Beginning<Call, Reply> {
   readonly generation: Generation<Call, Reply>;
-  readonly origin: Origin | undefined;
+  readonly base: BaseState;
 }
 
 /** Restores the state of a generation in the fastest way. */
@@ -19,7 +19,7 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
   name: string,
   generation: Generation<Call, Reply>,
   options: LogOptions<Call, Reply, M>,
-): Promise<Read<Call, Reply, M>> {
+): Promise<Restored<Call, Reply, M>> {
   const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
   if (snapshot === undefined && isOfOther(entries, options)) return readOther(name, generation, options);
   const machine =
@@ -27,7 +27,7 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
       ? (await machinesBefore(name, entries, options))()
       : (await machinesOf(name, entries.header, options).loadRestore())(snapshot.items);
   await replay(name, machine, entries, options);
-  return { machine, generation, origin: undefined };
+  return { machine, generation };
 }
 
 function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { programVersion: string } }): boolean {
@@ -41,7 +41,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   generation: Generation<Call, Reply>,
   options: LogOptions<Call, Reply, M>,
-): Promise<Read<Call, Reply, M>> {
+): Promise<Restored<Call, Reply, M>> {
   const entries = generation.entries();
   const make = await machinesBefore(name, entries, options);
   let mark = entries.from;

@@ -2,12 +2,11 @@
 // world is restored or replaced.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
-import { LeastUsed } from '../least-used.ts';
 import type { Answering, CallTerms, LogOptions, Machine } from '../log.ts';
 import { explainDamage, LogUnavailable, WorldStopped } from '../log-error.ts';
 import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import { OneWriterWorld, type Origin } from './one-writer-world.ts';
+import { OneWriterWorld, type Restored } from './one-writer-world.ts';
 import { readGeneration } from './other-version.ts';
 import { type Generation, isFresh, type Store } from './store.ts';
 
@@ -20,8 +19,8 @@ type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: CallTerms) => 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;
   readonly options: LogOptions<Call, Reply, M>;
+  /** In the order of their last use, so that the one to evict comes first: a map keeps its insertion order. */
   readonly resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
-  readonly leastUsed = new LeastUsed<OneWriterWorld<Call, Reply, M>>();
   /** The names that are being restored or replaced: their calls wait until that is done. */
   readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
@@ -51,16 +50,17 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     const busy = this.busy.get(name);
     if (busy !== undefined) return busy;
     if (this.isClosed) return Promise.reject(new LogUnavailable('The sandbox is shutting down.'));
-    requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);
-    if (isFresh(generation)) return this.#begin(name, generation, this.options.create());
+    if (isFresh(generation)) return this.#begin(name, { generation, machine: this.options.create() });
     return this.alone(name, async () => {
-      this.leastUsed.use(await this.restore(name, generation));
+      (await this.restore(name, generation)).lastUsed = performance.now();
     });
   }
 
+  /** What is done with a world opens it first, so its name is checked here. */
   #open(name: string): Generation<Call, Reply> {
+    requireWorldName(name);
     try {
       return this.store.open(name);
     } catch (error) {
@@ -68,25 +68,18 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  #begin(
-    name: string,
-    generation: Generation<Call, Reply>,
-    machine: M,
-    origin?: Origin,
-  ): OneWriterWorld<Call, Reply, M> {
-    const world = new OneWriterWorld<Call, Reply, M>({
-      name,
-      machine,
-      generation,
-      origin,
-      snapshotEvery: this.options.snapshotEvery ?? this.store.snapshotEvery,
-      compares: this.store.restores,
-      health: this.store.health,
-      submitAgain: (call, asked) => this.#submitAgain(name, call, asked),
-    });
+  #begin(name: string, restored: Restored<Call, Reply, M>): OneWriterWorld<Call, Reply, M> {
+    const { store, options } = this;
+    const world = new OneWriterWorld({ ...restored, name, store, options, submitAgain: this.#submitAgain });
     this.resident.set(name, world);
-    this.leastUsed.enter(world);
     return world;
+  }
+
+  /** Notes that a resident world is used by a call. */
+  touch(world: OneWriterWorld<Call, Reply, M>): void {
+    world.lastUsed = performance.now();
+    this.resident.delete(world.name);
+    this.resident.set(world.name, world);
   }
 
   /** `copied` is a machine that already has the generation's state. */
@@ -95,10 +88,9 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     generation: Generation<Call, Reply>,
     copied?: M,
   ): Promise<OneWriterWorld<Call, Reply, M>> {
-    if (copied !== undefined) return this.#begin(name, generation, copied);
+    if (copied !== undefined) return this.#begin(name, { generation, machine: copied });
     try {
-      const read = await readGeneration(name, generation, this.options);
-      return this.#begin(name, read.generation, read.machine, read.origin);
+      return this.#begin(name, await readGeneration(name, generation, this.options));
     } catch (error) {
       generation.end();
       throw this.#stop(name, error);
@@ -132,7 +124,8 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     await Promise.allSettled(this.busy.values());
     const { snapshotWhenLeft = 1 } = this.options;
     const endsAt = performance.now() + leavingMs;
-    for (const world of this.resident.values()) {
+    // Calls go on, and change the order of the map.
+    for (const world of [...this.resident.values()]) {
       await world.rest();
       const isQuick = performance.now() < endsAt;
       if (this.store.failure === null) await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);
@@ -150,12 +143,18 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (this.evict(name) === undefined && !this.store.restores) throw new WorldLimitReached(worldLimit);
   }
 
-  /** Undefined where no world can be evicted. Without a store that restores, a world with writes stays. */
+  /**
+   * Evicts the idle world that has been unused for longest; undefined where there is none. The default world stays, and without a
+   * store that restores, a world with writes does too.
+   */
   evict(except: string): M | undefined {
-    const { restores } = this.store;
-    const oldest = this.leastUsed.find(({ name, generation }) => name !== except && (restores || isFresh(generation)));
-    if (oldest !== undefined) this.#evict(oldest);
-    return oldest?.machine;
+    for (const world of this.resident.values()) {
+      const isNeeded = world.name === except || world.name === defaultWorldName || !world.isIdle;
+      if (isNeeded || !(this.store.restores || isFresh(world.generation))) continue;
+      this.#evict(world);
+      return world.machine;
+    }
+    return undefined;
   }
 
   /** Evicts at once, unless a snapshot should be written first; then afterwards, if nobody used the world meanwhile. */
@@ -173,7 +172,6 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     const world = this.resident.get(name);
     if (world === undefined) return;
     world.end(dropped);
-    this.leastUsed.remove(world);
     this.resident.delete(name);
   }
 }
