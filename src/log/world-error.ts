@@ -4,7 +4,7 @@ import { t } from '../contract/form/localization/localized-text.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { type Revision, revisionHeaders } from '../contract/form/revision.ts';
 import type { Difference as MemberDifference } from '../primitives/json-differences.ts';
-import type { Difference } from './log-error.ts';
+import { type Difference, LogUnavailable } from './log-error.ts';
 
 export class WorldLimitReached extends Problem {
   constructor(limit: number) {
@@ -45,6 +45,18 @@ export class WorldReplaced extends Problem {
       { headers: revisionHeaders(now) },
     );
   }
+}
+
+/** Throws WorldReplaced, or LogUnavailable where the world is behind what was seen: a caller never gets an older state. */
+export function requireReached(world: string, now: Revision, seen: Revision | undefined): void {
+  if (seen === undefined) return;
+  if (seen.generation !== now.generation) throw new WorldReplaced(world, seen, now);
+  if (seen.position <= now.position) return;
+  throw new LogUnavailable(
+    `The world ${world} is at position ${now.position} here, behind position ${seen.position}, which the caller saw. Try again; ` +
+      'if it stays behind, entries were lost: run sbox data check.',
+    now,
+  );
 }
 
 /** A rewind from a position at which the world is not. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { requireReached } from '../../src/log/at-least.ts';
 import { LogUnavailable } from '../../src/log/log-error.ts';
-import { PositionUnknown, WorldReplaced } from '../../src/log/world-error.ts';
+import { PositionUnknown, requireReached, WorldReplaced } from '../../src/log/world-error.ts';
 
 test.each([
   [2, 'does not exist'],

@@ -16,7 +16,6 @@ import type {
   WorldSummary,
 } from '../log.ts';
 import { explainDamage } from '../log-error.ts';
-import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
@@ -26,7 +25,7 @@ import { readHistory, readReplay } from './read-log.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Ownership, Store } from './store.ts';
 import { verify } from './verify.ts';
-import { isPlainWrite, writeInOther } from './write-in-other.ts';
+import { isPlainWrite, resetStopped, writeInOther } from './write-in-other.ts';
 
 export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #options: LogOptions<Call, Reply, M>;

@@ -3,10 +3,9 @@
 
 import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
-import { requireReached } from '../at-least.ts';
 import type { Answering, CallTerms, LogOptions, Machine, Mark, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
-import type { MadeByOtherVersion, WorldDropped } from '../world-error.ts';
+import { type MadeByOtherVersion, requireReached, type WorldDropped } from '../world-error.ts';
 import type { Generation, Store } from './store.ts';
 
 /** Earlier than any use of a world, by the monotonic clock. */

@@ -1,8 +1,9 @@
-// Writes to a world with a state of other rules, or of another seed.
+// Writes to a world that is stopped, only read, or has a state of other rules or of another seed.
 
-import { requireReached } from '../at-least.ts';
 import type { CallTerms, Log, LogOptions, Machine, WorldAnswer } from '../log.ts';
-import { resetOnServedSeed, resetStopped } from '../reset-stopped.ts';
+import { WorldStopped } from '../log-error.ts';
+import { attempt } from '../outcome.ts';
+import { MadeByOtherVersion, requireReached } from '../world-error.ts';
 import type { ForksAndRewinds } from './forks-and-rewinds.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { baseOf } from './other-version.ts';
@@ -49,4 +50,38 @@ export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
   };
   await worlds.store.health.inTime(() => replacements.beginWith(name, begin));
   return log.submit(name, call, asked);
+}
+
+/** Throws `error`, the reason why the call was not applied, unless the call would reset a new world. */
+export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
+  log: Log<Call, Reply, M>,
+  options: LogOptions<Call, Reply, M>,
+  name: string,
+  call: Call,
+  error: unknown,
+): Promise<WorldAnswer<Reply>> {
+  if (!(error instanceof WorldStopped || error instanceof MadeByOtherVersion)) throw error;
+  const answer = await resetOnServedSeed(log, options, name, call);
+  if (answer === undefined) throw error;
+  return answer;
+}
+
+/**
+ * Resets by a drop and a first call, since a reset needs nothing of the former state. Undefined, without any effect, for a call
+ * that would not reset a new world.
+ */
+async function resetOnServedSeed<Call, Reply, M extends Machine<Call, Reply>>(
+  log: Log<Call, Reply, M>,
+  { create, resets }: LogOptions<Call, Reply, M>,
+  name: string,
+  call: Call,
+): Promise<WorldAnswer<Reply> | undefined> {
+  if (!resets(call)) return undefined;
+  const machine = create();
+  const preparing = machine.prepare?.(call);
+  if (preparing !== undefined) await preparing.catch(() => {});
+  const outcome = attempt(() => machine.apply(call));
+  if ('refusal' in outcome || outcome.reply.effect !== 'reset') return undefined;
+  await log.drop(name);
+  return log.submit(name, call);
 }

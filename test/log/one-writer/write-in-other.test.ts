@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Log } from '../../src/log/log.ts';
-import { LogDamaged, LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
-import { resetStopped } from '../../src/log/reset-stopped.ts';
-import { type CountCall, CountingMachine, type CountReply, countingOptions, look, reset } from './counting-machine.ts';
+import type { Log } from '../../../src/log/log.ts';
+import { LogDamaged, LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
+import { resetStopped } from '../../../src/log/one-writer/write-in-other.ts';
+import { type CountCall, CountingMachine, type CountReply, countingOptions, look, reset } from '../counting-machine.ts';
 
 const stopped = WorldStopped.damaged('x', new LogDamaged({ file: 'g0.log', line: 2, byte: 9 }, 'it is no JSON'));
 const answer = { generation: '1', position: 1, reply: { status: 201, total: 0, count: 1 } };
