@@ -7,28 +7,13 @@ export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }
 
-/** A file's bytes are not as they were written. Nothing of its world is served. */
+/** A file cannot be read as it was written, or lacks acknowledged entries. Nothing of its world is served. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  /** Where the line starts, from 0. */
-  readonly byte: number;
 
-  constructor(where: { file: string; line: number; byte: number }, finding: string) {
-    super(`${where.file} is damaged at line ${where.line}, byte ${where.byte}: ${finding}`);
-    this.file = where.file;
-    this.line = where.line;
-    this.byte = where.byte;
-  }
-}
-
-/** A file or a folder that cannot be read at all, or lacks acknowledged entries. */
-export class LogUnusable extends LogDamaged {
-  constructor(file: string, why: string) {
-    super({ file, line: 1, byte: 0 }, why);
-    this.message = `${file} ${why}`;
+  /** The number of the damaged line counts from 1, the byte where it starts from 0; without a line the finding is about the file. */
+  constructor(file: string, finding: string, line?: { readonly number: number; readonly byte: number }) {
+    super(`${file} ${line === undefined ? '' : `is damaged at line ${line.number}, byte ${line.byte}: `}${finding}`);
   }
 }
 

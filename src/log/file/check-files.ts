@@ -3,10 +3,10 @@
 
 import { dirname } from 'node:path';
 import type { LogHeader, Mark } from '../log.ts';
-import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
+import { GenerationEnded, LogDamaged } from '../log-error.ts';
 import type { Acknowledged } from './high-water.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
-import { type KeptSnapshot, openBase, readSnapshotMark } from './snapshot-file.ts';
+import { type KeptState, openBase, readSnapshotMark } from './snapshot-file.ts';
 import { type Owner, readHead, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
@@ -38,11 +38,11 @@ export function checkWorldFiles(files: WorldFiles, world: string, acknowledged?:
   return { ...checked, facts, finding: finding ?? checked.finding };
 }
 
-const lost = (file: string, why: string, position: number): LogUnusable =>
-  new LogUnusable(file, `${why} position ${position} was acknowledged: entries are lost`);
+const lost = (file: string, why: string, position: number): LogDamaged =>
+  new LogDamaged(file, `${why} position ${position} was acknowledged: entries are lost`);
 
 /** The snapshot's mark, or why it cannot be used. */
-function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, string?] {
+function findSnapshot(file: string, owner: Owner): [KeptState | undefined, string?] {
   try {
     checkSnapshot(file, owner);
     return [readSnapshotMark(file)];
@@ -53,7 +53,7 @@ function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, st
 }
 
 /** Returns the end of the complete lines. */
-export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): CheckedLog {
+export function checkLog(file: string, owner: Owner, snapshot?: KeptState): CheckedLog {
   const { head, start } = readOwnHead(file, owner);
   const base = openBase(dirname(file), head);
   if (base !== undefined) checkSnapshot(base.file, owner);
@@ -69,7 +69,7 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
       if (snapshot?.position === last.position) isMatched = snapshot.chain === last.chain && snapshot.byte === byte;
       if (base?.position === last.position) isBased = base.chain === last.chain;
       if (done) {
-        if (!isBased) throw new LogUnusable(file, `does not match the state that it begins with, ${base?.file}`);
+        if (!isBased) throw new LogDamaged(file, `does not match the state that it begins with, ${base?.file}`);
         // The members are copied one by one: spread copies would take too much memory for a hundred thousand worlds.
         const finding = isMatched ? undefined : `${snapshot?.file} does not match an entry of the log beside it`;
         return { bytes: value.bytes, torn: value.torn, count, position: last.position, finding };
@@ -91,7 +91,7 @@ export function checkSnapshot(file: string, owner: Owner): void {
   for (; !next.done; next = lines.next()) last = next.value;
   const { torn, bytes } = next.value;
   if (torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 })) return;
-  throw new LogDamaged({ file, line: last.number + 1, byte: bytes }, 'it is incomplete');
+  throw new LogDamaged(file, 'it is incomplete', { number: last.number + 1, byte: bytes });
 }
 
 /** Every entry follows the one before it, or is a rewind, which comes after the position that it went back to. */
@@ -102,5 +102,5 @@ function markOf(file: string, { number, byte, json }: Line, before: number): Mar
   const follows =
     rewind === undefined ? Number(position) === before + 1 : Number(rewind) === before && Number(position) > before;
   if (chain !== undefined && follows) return { position: Number(position), chain };
-  throw new LogDamaged({ file, line: number, byte }, `it is not entry ${before + 1}`);
+  throw new LogDamaged(file, `it is not entry ${before + 1}`, { number, byte });
 }

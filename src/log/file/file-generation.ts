@@ -5,10 +5,10 @@ import { type NewEntry, textOf } from '../entry-text.ts';
 import { inParts } from '../in-parts.ts';
 import type { Entries, Mark } from '../log.ts';
 import { type ChainedBeginning, ChainedGeneration } from '../one-writer/chained-generation.ts';
-import type { Restore } from '../one-writer/store.ts';
+import type { Restore, StoreOptions } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
-import type { FileTarget } from './file-target.ts';
-import { GroupCommit } from './group-commit.ts';
+import { type Disk, GroupCommit } from './group-commit.ts';
+import type { HighWater } from './high-water.ts';
 import { encodeLineOfParts } from './line.ts';
 import { linesOfSnapshot, openStart, readSnapshot } from './snapshot-file.ts';
 import {
@@ -20,6 +20,13 @@ import {
   removeStale,
   snapshotPath,
 } from './world-files.ts';
+
+export interface FileTarget<Call, Reply> extends Disk {
+  readonly options: StoreOptions<Call, Reply>;
+  readonly highWater: HighWater;
+  /** Returns a larger number than all that were used in this folder. */
+  readonly numberAfter: () => number;
+}
 
 export interface FileBeginning extends ChainedBeginning {
   readonly folder: string;

@@ -9,10 +9,9 @@ import { Health } from '../health.ts';
 import type { Entries, LogHeader } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { isMadeAlike, type OtherTerms } from '../log-header.ts';
-import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
+import type { Generation, Replacement, Store, StoredWorld, StoreOptions } from '../one-writer/store.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
-import { FileGeneration } from './file-generation.ts';
-import type { FileOptions, FileTarget } from './file-target.ts';
+import { FileGeneration, type FileTarget } from './file-generation.ts';
 import { explainFailure, FolderGuard } from './folder-guard.ts';
 import type { HighWater } from './high-water.ts';
 import { OpenFiles } from './open-files.ts';
@@ -35,7 +34,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly restores = true;
   readonly snapshotEvery = 20_000;
   readonly target: string;
-  readonly options: FileOptions<Call, Reply>;
+  readonly options: StoreOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #unlock: (() => Promise<void>) | undefined;
   /** The generation number of a world without files: larger than those of all dropped worlds. */
@@ -53,7 +52,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   constructor(
     target: string,
     { unlock, isHeld }: { unlock: (() => Promise<void>) | undefined; isHeld: boolean },
-    options: FileOptions<Call, Reply>,
+    options: StoreOptions<Call, Reply>,
     { damaged, greatest, highWater, others }: FoundWorlds,
   ) {
     this.target = target;

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
-import { GenerationEnded, LogDamaged, LogUnavailable, LogUnusable } from '../log-error.ts';
+import { GenerationEnded, LogDamaged, LogUnavailable } from '../log-error.ts';
 
 const newline = 0x0a;
 const chunkBytes = 1024 * 1024;
@@ -48,7 +48,7 @@ export function* readLines(file: string, start = { number: 1, byte: 0 }): Genera
 
 /** Opening a pipe would wait for a writer. */
 function openToRead(file: string): number {
-  if (!fs.statSync(file).isFile()) throw new LogUnusable(file, 'is not a file');
+  if (!fs.statSync(file).isFile()) throw new LogDamaged(file, 'is not a file');
   return fs.openSync(file, 'r');
 }
 
@@ -60,7 +60,7 @@ export function reading<Result>(file: string, read: () => Result): Result {
     const code = systemCodeOf(error);
     if (code === undefined) throw error;
     if (code === 'ENOENT') throw new GenerationEnded(`${file} no longer exists`);
-    if (code !== 'EMFILE' && code !== 'ENFILE') throw new LogUnusable(file, `cannot be read: ${messageOf(error)}`);
+    if (code !== 'EMFILE' && code !== 'ENFILE') throw new LogDamaged(file, `cannot be read: ${messageOf(error)}`);
     throw new LogUnavailable(`${file} could not be opened: too many files are open. Raise the limit (ulimit -n).`);
   }
 }
@@ -100,7 +100,8 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
     const read = reading(file, () => fs.readSync(fd, chunk, 0, chunk.length, at));
     if (read === 0) break;
     const part = chunk.subarray(0, read);
-    if (zeros > 0 && withoutZeros(part).length > 0) throw damagedAt(file, { number, byte }, 'it contains zero bytes');
+    if (zeros > 0 && withoutZeros(part).length > 0)
+      throw new LogDamaged(file, 'it contains zero bytes', { number, byte });
     rest = Buffer.concat([rest, part]);
     let from = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
@@ -129,7 +130,7 @@ function parseLine(file: string, where: { number: number; byte: number }, line: 
   const blank = line.indexOf(' ', line.indexOf(' ') + 1);
   const json = line.subarray(blank + 1);
   if (line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
-    throw damagedAt(file, where, 'its length or checksum does not match its text');
+    throw new LogDamaged(file, 'its length or checksum does not match its text', where);
   }
   return json;
 }
@@ -141,7 +142,7 @@ function requireTorn(file: string, where: { number: number; byte: number }, rest
     whole === undefined
       ? /^(|\d{1,12}|\d{1,12} [0-9a-f]{0,8})$/.test(rest.toString('latin1', 0, maxPrefix + 1))
       : rest.length - whole.length <= Number(length);
-  if (!isBeginning) throw damagedAt(file, where, 'it is not a line of a log');
+  if (!isBeginning) throw new LogDamaged(file, 'it is not a line of a log', where);
 }
 
 function prefixOf(json: readonly Buffer[]): string {
@@ -151,8 +152,4 @@ function prefixOf(json: readonly Buffer[]): string {
     sum = crc32(part, sum);
   }
   return `${length} ${sum.toString(16).padStart(8, '0')} `;
-}
-
-function damagedAt(file: string, { number, byte }: { number: number; byte: number }, finding: string): LogDamaged {
-  return new LogDamaged({ file, line: number, byte }, finding);
 }

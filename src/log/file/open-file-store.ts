@@ -9,11 +9,10 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
 import { isMadeAlike, OtherTerms } from '../log-header.ts';
-import type { Store } from '../one-writer/store.ts';
+import type { Store, StoreOptions } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder, setAside } from './durable-file.ts';
 import { FileStore, type FoundWorlds } from './file-store.ts';
-import type { FileOptions } from './file-target.ts';
 import { lockFolder, lockToRead } from './folder-lock.ts';
 import { HighWater } from './high-water.ts';
 import { withoutSnapshot } from './snapshot-file.ts';
@@ -23,7 +22,7 @@ import { listWorldFiles } from './world-files.ts';
 /** Throws LogRefused without having changed anything, except that it may have created the folder. Damage stops only its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
-  options: FileOptions<Call, Reply>,
+  options: StoreOptions<Call, Reply>,
 ): Promise<Store<Call, Reply>> {
   const target = resolve(folder);
   if (options.mustExist && !fs.existsSync(join(target, 'worlds')))
@@ -78,7 +77,7 @@ interface Found extends FoundWorlds {
 function checkWorld(
   target: string,
   world: string,
-  { header, onNotice }: Pick<FileOptions<never, never>, 'header' | 'onNotice'>,
+  { header, onNotice }: Pick<StoreOptions<never, never>, 'header' | 'onNotice'>,
   found: Found,
 ): void {
   const folder = worldFolder(target, world);

@@ -5,38 +5,38 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tryMake } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
 import { inParts, listsOf } from '../in-parts.ts';
-import type { LogHeader, Mark } from '../log.ts';
-import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
+import type { LogHeader } from '../log.ts';
+import { GenerationEnded, LogDamaged } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { createAside } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, listWorldFiles, parseLine, readHead, snapshotPath } from './world-files.ts';
 
-export interface SnapshotMark extends Mark {
+/** A state in a file of its own. */
+export interface KeptState extends BaseState {
+  readonly file: string;
   /** The byte of the log file at which later entries start. */
   readonly byte: number;
 }
 
-export interface KeptSnapshot extends SnapshotMark {
-  readonly file: string;
-  readonly programVersion: string;
-}
+type SnapshotMark = Pick<KeptState, 'position' | 'chain' | 'byte'>;
 
-export function readSnapshotMark(file: string): KeptSnapshot {
+export function readSnapshotMark(file: string): KeptState {
   const { head, start } = readHead(file);
   const [line] = readLines(file, start);
-  if (line === undefined) throw new LogDamaged({ file, line: 2, byte: start.byte }, 'it is incomplete');
-  return { file, programVersion: head.facts.programVersion, ...(parseLine(file, line) as SnapshotMark) };
+  if (line === undefined) throw new LogDamaged(file, 'it is incomplete', start);
+  const { programVersion } = head.facts;
+  return { file, programVersion, ...(parseLine(file, line) as SnapshotMark), read: () => readSnapshotItems(file) };
 }
 
 /** Undefined where it is damaged, which is reported, or of another version: such a state can only begin a generation. */
 export async function readSnapshot(
   file: string,
   { header, onNotice }: { readonly header: LogHeader; readonly onNotice?: (message: string) => void },
-): Promise<(KeptSnapshot & { readonly items: readonly unknown[] }) | undefined> {
+): Promise<(KeptState & { readonly items: readonly unknown[] }) | undefined> {
   try {
     const mark = readSnapshotMark(file);
-    if (mark.programVersion === header.programVersion) return { ...mark, items: await readSnapshotItems(file) };
+    if (mark.programVersion === header.programVersion) return { ...mark, items: await mark.read() };
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
     onNotice?.(withoutSnapshot(error.message));
@@ -45,29 +45,19 @@ export async function readSnapshot(
 }
 
 /** The state with which a generation begins; undefined where that is the seed's. */
-export function openBase(folder: string, { base, generation = 0 }: Head): (BaseState & KeptSnapshot) | undefined {
-  if (base === undefined) return undefined;
-  return openState(readSnapshotMark(snapshotPath(folder, generation, base, 'base')));
+export function openBase(folder: string, { base, generation = 0 }: Head): KeptState | undefined {
+  return base === undefined ? undefined : readSnapshotMark(snapshotPath(folder, generation, base, 'base'));
 }
 
 /**
  * The state to which entries are applied: the newest one of another version, whose rules led there, or that with which the
  * generation begins; undefined where that is the seed's.
  */
-export function openStart(
-  folder: string,
-  head: Head,
-  { programVersion }: LogHeader,
-): (BaseState & KeptSnapshot) | undefined {
+export function openStart(folder: string, head: Head, { programVersion }: LogHeader): KeptState | undefined {
   const { snapshot } = listWorldFiles(folder);
   const kept = snapshot === null ? undefined : tryMake(() => readSnapshotMark(snapshot));
-  return kept === undefined || kept.programVersion === programVersion ? openBase(folder, head) : openState(kept);
+  return kept === undefined || kept.programVersion === programVersion ? openBase(folder, head) : kept;
 }
-
-const openState = (kept: KeptSnapshot): BaseState & KeptSnapshot => ({
-  ...kept,
-  read: () => readSnapshotItems(kept.file),
-});
 
 /** Writes the file aside; `installAside` gives it its name, before the log gets its own. */
 export async function writeBase(
@@ -102,7 +92,7 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
     for (const item of line) items.push(item);
     await yieldToEventLoop();
   }
-  if (lists !== count) throw new LogUnusable(file, 'is incomplete');
+  if (lists !== count) throw new LogDamaged(file, 'is incomplete');
   return items;
 }
 

@@ -17,6 +17,8 @@ import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from 
 const format = 2;
 const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot|base)(\.new)?$/;
 
+const firstLine = { number: 1, byte: 0 };
+
 /** The first line of every file. */
 export interface Head {
   readonly sboxLog: number;
@@ -107,9 +109,9 @@ export async function* encodeAll(
 /** Throws LogDamaged, LogRefused for a file of another version, GenerationEnded for a missing one. */
 export function readHead(file: string): { head: Head; start: { number: number; byte: number } } {
   const [first] = readLines(file);
-  if (first === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is incomplete');
+  if (first === undefined) throw new LogDamaged(file, 'its first line is incomplete', firstLine);
   const head = parseLine(file, first) as Head;
-  if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a header');
+  if (head.sboxLog === undefined) throw new LogDamaged(file, 'it does not begin with a header', firstLine);
   if (head.sboxLog > format) {
     throw new LogRefused(
       `${file} has format ${head.sboxLog}, and this version of sbox reads formats up to ${format}. Use the version that wrote it.`,
@@ -123,7 +125,7 @@ export function parseLine(file: string, line: { number: number; byte: number; js
   try {
     return JSON.parse(line.json.toString());
   } catch {
-    throw new LogDamaged({ file, line: line.number, byte: line.byte }, 'it is not JSON');
+    throw new LogDamaged(file, 'it is not JSON', line);
   }
 }
 
@@ -158,7 +160,7 @@ export interface Owner {
 /** The head of a file, which must belong to this world and generation, and to the seed of its log. */
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
-  const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
+  const wrong = (finding: string) => new LogDamaged(file, finding, firstLine);
   if (!isMadeAlike(head.facts, header)) throw wrong('its seed is not that of the log beside it');
   if (head.world !== world) throw wrong(`it belongs to the world ${head.world}, but is in the place of ${world}`);
   if ((head.generation ?? 0) !== generation) {

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg } from '@nats-io/transport-node';
 import type { Owner } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
+import type { StoreOptions } from '../one-writer/store.ts';
 import { type Epoch, expectedHeader, fence, OwnedStream, readAcknowledgement } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
 import { emptyIndex, readIndex } from './stream-index.ts';
 import { listSeeds, StreamSeedStore } from './stream-seed-store.ts';
 import { type Joined, type Owned, StreamStore } from './stream-store.ts';
-import type { StreamOptions } from './stream-target.ts';
 import { lateMs, leaseMs, momentOf, renewMs, Tenure, unchangedMs, Vacancy } from './tenure.ts';
 
 /** The owner looks at the stream less often, since a failure shows in the answers to its own messages. */
@@ -22,15 +22,14 @@ type Begin<Call extends object, Reply> = (store: StreamStore<Call, Reply>) => vo
 
 export class Ownership<Call extends object, Reply> {
   readonly #joined: Joined;
-  readonly #options: StreamOptions<Call, Reply>;
+  readonly #options: StoreOptions<Call, Reply>;
   readonly #begin: Begin<Call, Reply>;
   readonly #vacancy = new Vacancy();
   #owned: OwnedStream | undefined;
   /** True while the log uses the store of the owned stream, and answers. */
   #isHere = false;
-  /** The name of the last tenure of this process. */
-  #ownTenure: string | undefined;
-  #secret = '';
+  /** The last one of this process. */
+  #ownEpoch: Epoch | undefined;
   #soonUntil = 0;
   /** The sequence that the farewell of an owner gets if it is stored. */
   #overAt: number | undefined;
@@ -40,7 +39,7 @@ export class Ownership<Call extends object, Reply> {
   #loop: Promise<void> | undefined;
 
   /** `begin` gives the log its store, each time that another one is to be used. */
-  constructor(joined: Joined, options: StreamOptions<Call, Reply>, begin: Begin<Call, Reply>) {
+  constructor(joined: Joined, options: StoreOptions<Call, Reply>, begin: Begin<Call, Reply>) {
     this.#joined = joined;
     this.#options = options;
     this.#begin = begin;
@@ -51,12 +50,13 @@ export class Ownership<Call extends object, Reply> {
   owner(): Owner {
     if (this.#isHere) return 'here';
     const { epoch, isOver = false } = this.#joined.watch.seen ?? {};
-    if (epoch === undefined || epoch.address === null || epoch.tenure === this.#ownTenure || isOver) return 'none';
+    if (epoch === undefined || epoch.address === null || epoch.tenure === this.#ownEpoch?.tenure || isOver)
+      return 'none';
     return { address: epoch.address, secret: epoch.secret };
   }
 
   get secret(): string | undefined {
-    return this.#isHere ? this.#secret : undefined;
+    return this.#isHere ? this.#ownEpoch?.secret : undefined;
   }
 
   /** Returns the store that refuses everything while this process is not the owner. */
@@ -143,7 +143,7 @@ export class Ownership<Call extends object, Reply> {
     if (overAt !== undefined && (await this.#take(overAt, true).catch(() => false))) return true;
     const seen = await this.#joined.watch.look();
     if (seen === undefined || this.#isLeaving) return false;
-    return this.#vacancy.mayTake(seen, this.#ownTenure, momentOf()) && this.#take(seen.sequence);
+    return this.#vacancy.mayTake(seen, this.#ownEpoch?.tenure, momentOf()) && this.#take(seen.sequence);
   }
 
   async #take(sequence: number, isHint = false): Promise<boolean> {
@@ -156,7 +156,7 @@ export class Ownership<Call extends object, Reply> {
     const request = { headers: fence(name, sequence), timeout: lateMs };
     const sentAt = momentOf();
     const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
-    this.#ownTenure = name;
+    this.#ownEpoch = epoch;
     const at = readAcknowledgement(reply);
     const parts = { servers, target, epoch, tenure: new Tenure(at, sentAt) };
     const owned = new OwnedStream({ ...parts, onEnd: () => this.#lose(owned) });
@@ -166,7 +166,6 @@ export class Ownership<Call extends object, Reply> {
       // The servers may have refused the farewell and stored the epoch of another owner, whose lease must end first.
       if (isHint && !(await watch.saysOver(sequence))) await sleep(leaseMs);
       if (this.#isLeaving || owned.failure !== null) return false;
-      this.#secret = secret;
       this.#begin(store);
       this.#isHere = true;
       return true;

@@ -3,16 +3,16 @@
 import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
 import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
-import { LogUnavailable, type WorldStopped } from '../log-error.ts';
+import { LogUnavailable } from '../log-error.ts';
 import { OtherTerms } from '../log-header.ts';
-import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
+import type { Generation, Replacement, Store, StoredWorld, StoreOptions } from '../one-writer/store.ts';
 import type { OwnedStream } from './owned-stream.ts';
 import { createRemovals } from './removals.ts';
 import { type StoredHead, subjectOf } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';
 import { StreamGeneration } from './stream-generation.ts';
 import type { StreamIndex } from './stream-index.ts';
-import type { StreamOptions, StreamTarget } from './stream-target.ts';
+import type { StreamTarget } from './stream-target.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
 export interface Joined {
@@ -45,12 +45,11 @@ export class StreamStore<Call extends object, Reply>
   readonly snapshotEvery = 4_000;
   readonly target: string;
   readonly promise: string;
-  readonly options: StreamOptions<Call, Reply>;
+  readonly options: StoreOptions<Call, Reply>;
   readonly servers: Servers;
   readonly epoch: number;
   readonly maxBytes: number;
   readonly health: Health;
-  readonly damaged = new Map<string, WorldStopped>();
   readonly #owned: OwnedStream | undefined;
   readonly #unowned: LogUnavailable | null;
   readonly #trouble: () => string | null;
@@ -60,7 +59,7 @@ export class StreamStore<Call extends object, Reply>
   /** The greatest generation number so far. */
   #last: number;
 
-  constructor(joined: Joined, options: StreamOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
+  constructor(joined: Joined, options: StoreOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
     const { servers, target, promise, watch } = joined;
     this.target = target;
     this.promise = promise;

@@ -1,14 +1,9 @@
-import type { LogOptions, Machine } from '../log.ts';
+import type { StoreOptions } from '../one-writer/store.ts';
 import type { OwnedStream } from './owned-stream.ts';
 import type { Servers } from './stream-config.ts';
 
-export type StreamOptions<Call, Reply> = Pick<
-  LogOptions<Call, Reply, Machine<Call, Reply>>,
-  'header' | 'hashedReply' | 'onNotice' | 'onFound' | 'address' | 'owns' | 'mustExist'
->;
-
 export interface StreamTarget<Call, Reply, Generation> {
-  readonly options: StreamOptions<Call, Reply>;
+  readonly options: StoreOptions<Call, Reply>;
   readonly servers: Servers;
   /** The sequence of the owner's epoch. */
   readonly epoch: number;

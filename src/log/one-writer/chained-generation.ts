@@ -3,10 +3,10 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import type { NewEntry } from '../entry-text.ts';
-import type { Applied, Entries, Entry, LogHeader, LogOptions, Machine, Mark } from '../log.ts';
+import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { isMadeAlike } from '../log-header.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
-import type { Generation } from './store.ts';
+import type { Generation, StoreOptions } from './store.ts';
 
 export interface ChainedBeginning {
   readonly world: string;
@@ -23,21 +23,19 @@ export interface ChainedBeginning {
 
 export type LastEntry = Mark & Pick<Entry<unknown>, 'rewind' | 'note'>;
 
-type ChainOptions<Reply> = Pick<LogOptions<never, Reply, Machine<never, Reply>>, 'header' | 'hashedReply' | 'onNotice'>;
-
 export abstract class ChainedGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
   readonly world: string;
   readonly number: number;
   readonly facts: LogHeader;
   readonly header: LogHeader | undefined;
   readonly after: Mark;
-  readonly #options: ChainOptions<Reply>;
+  readonly #options: StoreOptions<Call, Reply>;
   /** The texts of long calls that are about to be applied; undefined for a call that is not JSON. */
   readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
   #last: LastEntry | undefined;
   #snapshotAt: number;
 
-  constructor(options: ChainOptions<Reply>, { world, number, facts, after, last, snapshotAt }: ChainedBeginning) {
+  constructor(options: StoreOptions<Call, Reply>, { world, number, facts, after, last, snapshotAt }: ChainedBeginning) {
     this.world = world;
     this.number = number;
     this.facts = facts;

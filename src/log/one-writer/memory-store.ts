@@ -115,8 +115,6 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly snapshotEvery = Number.POSITIVE_INFINITY;
   /** In memory nothing waits. */
   readonly health = new Health();
-  readonly failure = null;
-  readonly damaged = new Map<string, never>();
   readonly #histories: KeptHistories;
   /** The generation number of a world without entries: larger than those of all dropped worlds. */
   #fresh = 0;

@@ -128,7 +128,8 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     for (const world of [...this.resident.values()]) {
       await world.rest();
       const isQuick = performance.now() < endsAt;
-      if (this.store.failure === null) await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);
+      if (this.store.health.unavailableReason === null)
+        await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);
     }
   }
 

@@ -1,8 +1,14 @@
 // The interface of a store with one writer, which keeps the generations of worlds. one-writer-world.ts turns calls into entries.
 
 import type { Health } from '../health.ts';
-import type { Applied, Entries, LogHeader, LogState, Owner } from '../log.ts';
+import type { Applied, Entries, LogHeader, LogOptions, LogState, Machine, Owner } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
+
+/** What a store is told of a log: nothing of its machines. */
+export type StoreOptions<Call, Reply> = Pick<
+  LogOptions<Call, Reply, Machine<Call, Reply>>,
+  'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'onFound' | 'mustExist' | 'owns' | 'address'
+>;
 
 export interface StoredWorld {
   readonly position: number;
@@ -73,8 +79,6 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   readonly snapshotEvery: number;
   /** The memory of the calls kept for histories; absent where they are not in memory. */
   readonly historyBytes?: number;
-  /** Why nothing can be acknowledged any more; null while it can. */
-  readonly failure: Error | null;
   /** The generation that a name refers to. Throws LogDamaged. */
   open(world: string): Generation<Call, Reply>;
   /** The worlds that have entries. */
@@ -88,8 +92,8 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>>;
   /** Makes the name refer to nothing, also after a crash; its next generation has a larger number than this. */
   drop(world: string, number: number): Promise<void>;
-  /** Worlds that were damaged when the folder was opened. */
-  readonly damaged: ReadonlyMap<string, WorldStopped>;
+  /** Worlds that were damaged when a folder was opened. */
+  readonly damaged?: ReadonlyMap<string, WorldStopped>;
   close(): Promise<void>;
 }
 

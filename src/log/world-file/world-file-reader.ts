@@ -2,8 +2,15 @@
 
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { tryMake } from '../../primitives/thrown.ts';
-import { LineSum, type PartEnd, type PartName, partNames, type WorldFileHead, worldFileForm } from './world-file.ts';
-import { WorldFileError } from './world-file-error.ts';
+import {
+  LineSum,
+  type PartEnd,
+  type PartName,
+  partNames,
+  WorldFileError,
+  type WorldFileHead,
+  worldFileForm,
+} from './world-file.ts';
 
 export interface ReadPart {
   /** The number of its first line. */

@@ -37,6 +37,20 @@ export interface PartEnd {
   readonly sha256: string;
 }
 
+/** A damaged file of a world, and its place: a part and a line, as `zcat FILE | sed -n LINEp` shows it. */
+export class WorldFileError extends Error {
+  override readonly name = 'WorldFileError';
+  readonly part: PartEnd['part'];
+  /** Counted from 1. */
+  readonly line: number;
+
+  constructor(part: PartEnd['part'], line: number, finding: string) {
+    super(`line ${line}, in the part ${part}: ${finding}`);
+    this.part = part;
+    this.line = line;
+  }
+}
+
 export type Parts = Readonly<Partial<Record<PartName, Iterable<unknown>>>>;
 
 /** The lines of a file, without their line feeds. */

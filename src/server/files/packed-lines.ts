@@ -4,7 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/form/surface.ts';
 import { inParts } from '../../log/in-parts.ts';
-import { WorldFileError } from '../../log/world-file/world-file-error.ts';
+import { WorldFileError } from '../../log/world-file/world-file.ts';
 import { type ReadWorldFile, WorldFileReader } from '../../log/world-file/world-file-reader.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { nextSlice } from '../worlds/slices.ts';

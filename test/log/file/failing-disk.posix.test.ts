@@ -185,7 +185,7 @@ test('nobody has to be told of a snapshot that cannot be written', async () => {
     throw failure('EIO');
   };
   expect(await generation.keepSnapshot([{ toJSON }])).toBeUndefined();
-  expect([store.failure, generation.replayable]).toEqual([null, 0]);
+  expect([store.health.unavailableReason, generation.replayable]).toEqual([null, 0]);
   await store.close();
 });
 

@@ -67,7 +67,7 @@ test('a snapshot is written by lines of 64 KiB, and has its items in their order
   const items = [65_534, 65_533, 1].map((length) => 'x'.repeat(length));
   await createDurably(health, file, inParts(linesOfSnapshot(head, mark, items)));
   expect(await readSnapshotItems(file)).toEqual(items);
-  expect(readSnapshotMark(file)).toEqual({ file, programVersion: '1.0.0', ...mark });
+  expect(readSnapshotMark(file)).toMatchObject({ file, programVersion: '1.0.0', ...mark });
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
   expect(lines.slice(2).map((line) => JSON.parse(line.replace(/^\S+ \S+ /, '')).length)).toEqual([1, 2, 0, undefined]);
   expect(lines.at(-1)).toMatch(/\{"lines":3\}$/);

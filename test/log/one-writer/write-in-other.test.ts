@@ -4,7 +4,7 @@ import { LogDamaged, LogUnavailable, WorldStopped } from '../../../src/log/log-e
 import { resetStopped } from '../../../src/log/one-writer/write-in-other.ts';
 import { type CountCall, CountingMachine, type CountReply, countingOptions, look, reset } from '../counting-machine.ts';
 
-const stopped = WorldStopped.damaged('x', new LogDamaged({ file: 'g0.log', line: 2, byte: 9 }, 'it is no JSON'));
+const stopped = WorldStopped.damaged('x', new LogDamaged('g0.log', 'it is no JSON'));
 const answer = { generation: '1', position: 1, reply: { status: 201, total: 0, count: 1 } };
 
 function ask(call: CountCall, error: Error, machine = new CountingMachine()) {
