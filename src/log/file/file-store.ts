@@ -9,7 +9,8 @@ import { Health } from '../health.ts';
 import type { Entries, LogHeader } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { isMadeAlike, type OtherTerms } from '../log-header.ts';
-import type { Generation, Replacement, Store, StoredWorld, StoreOptions } from '../one-writer/store.ts';
+import type { LastEntry } from '../one-writer/chained-generation.ts';
+import type { Generation, Replacement, Store, StoreOptions } from '../one-writer/store.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
 import { FileGeneration, type FileTarget } from './file-generation.ts';
 import { explainFailure, FolderGuard } from './folder-guard.ts';
@@ -107,7 +108,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     return facts === undefined || isMadeAlike(facts, this.options.header) ? undefined : facts;
   }
 
-  describe(world: string): StoredWorld | undefined {
+  describe(world: string): LastEntry | undefined {
     const { log } = listWorldFiles(this.#folderOf(world));
     return log === null ? undefined : (readLast(log) ?? readHead(log).head.after);
   }

@@ -47,10 +47,9 @@ export async function openNatsLog<Call extends object, Reply, M extends Machine<
 
 async function join(
   nc: NatsConnection,
-  target: NatsTarget,
+  { shown, stream }: NatsTarget,
   { onNotice, mustExist = false }: Pick<LogOptions<never, never, never>, 'onNotice' | 'mustExist'>,
 ): Promise<Joined> {
-  const { shown, stream } = target;
   const version = nc.info?.version ?? '';
   if (isTooOld(version))
     throw new LogRefused(
@@ -58,8 +57,8 @@ async function join(
     );
   const joining = async () => {
     const js = jetstream(nc, { timeout: connectMs });
-    const servers = { nc, js, jsm: await jetstreamManager(nc, { timeout: connectMs }), stream };
-    return { servers, ...(await joinStream(servers, target, mustExist)) };
+    const servers = { nc, js, jsm: await jetstreamManager(nc, { timeout: connectMs }), stream, shown };
+    return { servers, ...(await joinStream(servers, mustExist)) };
   };
   const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
   const { servers, created, replicas } = await untilReady(joining, () => onNotice?.(waiting));
@@ -70,7 +69,7 @@ async function join(
     replicas === 1
       ? 'acknowledged means stored by one standalone server'
       : `acknowledged means stored by a quorum of ${replicas} servers`;
-  return { servers, target: shown, promise, watch: new StreamWatch(servers, shown, created) };
+  return { servers, promise, watch: new StreamWatch(servers, created) };
 }
 
 async function connectTo({ servers, user, password, token, shown }: NatsTarget): Promise<NatsConnection> {

@@ -49,7 +49,6 @@ export function readAcknowledgement(message: Pick<Msg, 'headers' | 'string'>): n
 
 interface Parts {
   readonly servers: Servers;
-  readonly target: string;
   readonly tenure: Tenure;
   readonly epoch: Epoch;
   readonly onEnd: (error: LogUnavailable) => void;
@@ -118,9 +117,8 @@ export class OwnedStream {
     if (this.failure !== null) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#acknowledgements.unsubscribe();
-    const { target } = this.#parts;
     this.failure = new LogUnavailable(
-      `The servers of the log (${target}) did not confirm a write: ${why}. A waiting request may or may not be carried out: ` +
+      `The servers of the log (${this.#parts.servers.shown}) did not confirm a write: ${why}. A waiting request may or may not be carried out: ` +
         'send it again with its key.',
     );
     for (const { reject } of this.#waiting.values()) reject(this.failure);

@@ -61,7 +61,7 @@ export class Ownership<Call extends object, Reply> {
 
   /** Returns the store that refuses everything while this process is not the owner. */
   nowhere(): StreamStore<Call, Reply> {
-    const why = `No process owns the log at ${this.#joined.target}. If its servers are available, another process takes it over within ${unchangedMs / 1000} s. Try again.`;
+    const why = `No process owns the log at ${this.#joined.servers.shown}. If its servers are available, another process takes it over within ${unchangedMs / 1000} s. Try again.`;
     const unowned = new LogUnavailable(why);
     return this.#storeOf({ epoch: 0, index: emptyIndex, unowned, isVacant: () => this.owner() === 'none' });
   }
@@ -73,14 +73,16 @@ export class Ownership<Call extends object, Reply> {
 
   /** For a command that writes: takes the stream at once. Throws LogRefused where another process is the owner. */
   async takeNow(): Promise<void> {
-    const { target, watch } = this.#joined;
+    const { servers, watch } = this.#joined;
     for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
       const before = watch.seen;
       if (await this.#lookAndTake()) return;
       const isServed = before !== undefined && before.sequence !== watch.seen?.sequence;
       if (!isServed && performance.now() < until) continue;
       const where = watch.seen?.epoch?.address ?? 'another command';
-      throw new LogRefused(`The log at ${target} is in use (${where} owns it). Stop that process, and try again.`);
+      throw new LogRefused(
+        `The log at ${servers.shown} is in use (${where} owns it). Stop that process, and try again.`,
+      );
     }
     this.serve();
   }
@@ -147,7 +149,7 @@ export class Ownership<Call extends object, Reply> {
   }
 
   async #take(sequence: number, isHint = false): Promise<boolean> {
-    const { servers, target, watch } = this.#joined;
+    const { servers, watch } = this.#joined;
     const { nc, stream } = servers;
     const [name, secret] = [12, 18].map((length) => randomBytes(length).toString('hex')) as [string, string];
     const address = (await this.#options.address?.(nc.info?.client_ip ?? '')) ?? null;
@@ -158,8 +160,8 @@ export class Ownership<Call extends object, Reply> {
     const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
     this.#ownEpoch = epoch;
     const at = readAcknowledgement(reply);
-    const parts = { servers, target, epoch, tenure: new Tenure(at, sentAt) };
-    const owned = new OwnedStream({ ...parts, onEnd: () => this.#lose(owned) });
+    const tenure = new Tenure(at, sentAt);
+    const owned = new OwnedStream({ servers, epoch, tenure, onEnd: () => this.#lose(owned) });
     this.#owned = owned;
     try {
       const store = await this.#open(at, owned);

@@ -1,7 +1,6 @@
 import type { JetStreamClient, JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LogRefused } from '../log-error.ts';
-import type { NatsTarget } from './nats-target.ts';
 
 /** The description of the stream. Another number means that its messages have another form. */
 const description = 'sbox log 3';
@@ -27,8 +26,9 @@ const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] 
   ['mirror', null],
 ];
 
-/** The connection to the servers, and the name of the stream on them. */
+/** The connection to the servers, their URL without what is secret, and the name of the stream on them. */
 export interface Servers {
+  readonly shown: string;
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
@@ -43,11 +43,8 @@ export interface OwnStream {
 }
 
 /** Throws LogRefused. */
-export async function joinStream(
-  servers: Servers,
-  { shown, stream }: NatsTarget,
-  mustExist: boolean,
-): Promise<OwnStream> {
+export async function joinStream(servers: Servers, mustExist: boolean): Promise<OwnStream> {
+  const { shown, stream } = servers;
   const found = await findStream(servers);
   if (found === undefined && mustExist)
     throw new LogRefused(`There is no stream ${stream} at ${shown}: use the URL that was given to serve --data.`);

@@ -61,7 +61,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     const { facts, after: from, base } = this.#head;
     const batches = this.#entriesAfter(from, this.#epoch);
     const all = { world: this.world, from, to: this.position, isWhole: true, batches };
-    if (this.last === undefined && this.header === undefined && base === undefined) return all;
+    if (this.position === from.position && this.header === undefined && base === undefined) return all;
     const { programVersion } = this.#store.options.header;
     // A snapshot of another version serves as a base, since this version cannot apply the entries before it.
     const [kind, start] =

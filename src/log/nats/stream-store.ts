@@ -5,7 +5,8 @@ import { Health } from '../health.ts';
 import type { Entries, LogHeader, WorldsOfOtherTerms } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { OtherTerms } from '../log-header.ts';
-import type { Generation, Replacement, Store, StoredWorld, StoreOptions } from '../one-writer/store.ts';
+import type { LastEntry } from '../one-writer/chained-generation.ts';
+import type { Generation, Replacement, Store, StoreOptions } from '../one-writer/store.ts';
 import type { OwnedStream } from './owned-stream.ts';
 import { createRemovals } from './removals.ts';
 import { type StoredHead, subjectOf } from './stored-generation.ts';
@@ -17,7 +18,6 @@ import type { StreamWatch } from './stream-watch.ts';
 
 export interface Joined {
   readonly servers: Servers;
-  readonly target: string;
   readonly promise: string;
   readonly watch: StreamWatch;
 }
@@ -60,8 +60,8 @@ export class StreamStore<Call extends object, Reply>
   #last: number;
 
   constructor(joined: Joined, options: StoreOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
-    const { servers, target, promise, watch } = joined;
-    this.target = target;
+    const { servers, promise, watch } = joined;
+    this.target = servers.shown;
     this.promise = promise;
     this.options = options;
     this.servers = servers;
@@ -108,9 +108,8 @@ export class StreamStore<Call extends object, Reply>
     return this.#current.get(world)?.header;
   }
 
-  describe(world: string): StoredWorld | undefined {
-    const found = this.#current.get(world);
-    return found && { position: found.position, note: found.last?.note };
+  describe(world: string): LastEntry | undefined {
+    return this.#current.get(world)?.last;
   }
 
   numberAfter(): number {

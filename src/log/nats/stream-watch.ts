@@ -15,7 +15,6 @@ const betweenElectionsMs = 10_000;
 
 export class StreamWatch {
   readonly #servers: Servers;
-  readonly #target: string;
   readonly #created: string;
   #electedAt = Number.NEGATIVE_INFINITY;
   /** The last message of the stream at the last look. */
@@ -23,18 +22,17 @@ export class StreamWatch {
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
-  /** `target` names the servers without credentials, `created` says when the stream was created, by their clock. */
-  constructor(servers: Servers, target: string, created: string) {
+  /** `created` says when the stream was created, by the servers' clock. */
+  constructor(servers: Servers, created: string) {
     this.#servers = servers;
-    this.#target = target;
     this.#created = created;
   }
 
   /** Undefined where the stream may not be relied on. Throws where the servers do not answer. */
   async look(): Promise<Seen | undefined> {
-    const { jsm, stream } = this.#servers;
+    const { jsm, stream, shown } = this.#servers;
     const lost = (what: string) =>
-      `The stream ${stream} (${this.#target}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
+      `The stream ${stream} (${shown}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
     try {
       const { config, created: now, state } = await jsm.streams.info(stream);
       if (now !== this.#created)
@@ -42,7 +40,7 @@ export class StreamWatch {
       else if (state.last_seq < (this.seen?.sequence ?? 0)) {
         this.unavailableReason = lost('has lost messages');
         this.#askForOtherLeader();
-      } else this.unavailableReason = findUnsafeSetting(config, this.#target);
+      } else this.unavailableReason = findUnsafeSetting(config, shown);
       if (this.unavailableReason !== null) return undefined;
       if (state.last_seq !== this.seen?.sequence) this.seen = await this.#read(state.last_seq);
       return this.seen;

@@ -32,7 +32,8 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   readonly #options: StoreOptions<Call, Reply>;
   /** The texts of long calls that are about to be applied; undefined for a call that is not JSON. */
   readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
-  #last: LastEntry | undefined;
+  /** The last entry; the mark before the first one where there is none. */
+  last: LastEntry;
   #snapshotAt: number;
 
   constructor(options: StoreOptions<Call, Reply>, { world, number, facts, after, last, snapshotAt }: ChainedBeginning) {
@@ -42,21 +43,17 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
     this.header = isMadeAlike(facts, options.header) ? undefined : facts;
     this.after = after;
     this.#options = options;
-    this.#last = last;
+    this.last = last ?? after;
     this.#snapshotAt = snapshotAt;
   }
 
-  get last(): LastEntry | undefined {
-    return this.#last;
-  }
-
   get mark(): Mark {
-    const { position, chain } = this.#last ?? this.after;
+    const { position, chain } = this.last;
     return { position, chain };
   }
 
   get position(): number {
-    return (this.#last ?? this.after).position;
+    return this.last.position;
   }
 
   get replayable(): number {
@@ -64,7 +61,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   }
 
   get lastRewind(): number | undefined {
-    return this.#last?.rewind;
+    return this.last.rewind;
   }
 
   /** Encodes a long call in advance. A call that is not JSON is refused when it is applied. */
@@ -83,7 +80,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
         const generation = effect === 'reset' ? this.next() : this;
         const { position, chain } = generation.mark;
         const after = chainAfter(chain, callText, canonicalJson(hashedReply(reply)));
-        const isFirst = generation.last === undefined;
+        const isFirst = position === generation.after.position;
         generation.append({ position: position + 1, chain: after, callText, note, writtenBy: header.programVersion });
         if (isFirst) generation.begun(generation === this ? undefined : this);
         return generation;
@@ -96,7 +93,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
 
   append(entry: NewEntry): void {
     const { position, chain, rewind, note } = entry;
-    this.#last = { position, chain, rewind, note };
+    this.last = { position, chain, rewind, note };
     this.write(entry);
   }
 

@@ -21,7 +21,7 @@ export async function describeWorld<Call, Reply, M extends Machine<Call, Reply>>
     const error = stopped.get(name);
     if (error !== undefined) throw error;
     const stored = store.describe(name);
-    return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
+    return stored && { name, position: stored.position, lastUsed: null, unavailableReason: null, note: stored.note };
   } catch (error) {
     return { name, position: null, lastUsed: null, unavailableReason: messageOf(explainDamage(name, error)) };
   }

@@ -1,7 +1,7 @@
 // The interface of a store with one writer, which keeps the generations of worlds. one-writer-world.ts turns calls into entries.
 
 import type { Health } from '../health.ts';
-import type { Applied, Entries, LogHeader, LogOptions, LogState, Machine, Owner } from '../log.ts';
+import type { Applied, Entries, Entry, LogHeader, LogOptions, LogState, Machine, Owner } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 /** What a store is told of a log: nothing of its machines. */
@@ -9,12 +9,6 @@ export type StoreOptions<Call, Reply> = Pick<
   LogOptions<Call, Reply, Machine<Call, Reply>>,
   'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'onFound' | 'mustExist' | 'owns' | 'address'
 >;
-
-export interface StoredWorld {
-  readonly position: number;
-  /** The note of the last entry. */
-  readonly note?: unknown;
-}
 
 /** A written state. */
 export interface Snapshot {
@@ -84,8 +78,8 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   /** The worlds that have entries. */
   names(): readonly string[];
   headerOf(world: string): LogHeader | undefined;
-  /** Undefined where it has no entries. Throws LogDamaged. */
-  describe(world: string): StoredWorld | undefined;
+  /** Its last entry; undefined where it has none. Throws LogDamaged. */
+  describe(world: string): Pick<Entry<unknown>, 'position' | 'note'> | undefined;
   /** The number of a generation that begins after this one. In a folder no path is ever used twice. */
   numberAfter(number: number): number;
   /** Writes a generation with these entries. May throw what reading them throws. */

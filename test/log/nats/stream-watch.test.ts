@@ -17,8 +17,8 @@ function watch() {
   });
   const jsm = { streams: { info: async () => ({ config: {}, created: 'then', state }), getMessage } };
   const nc = { publish: (subject: string) => void asked.push(subject) };
-  const servers = { nc, jsm, stream: 's' } as unknown as Servers;
-  return { watched: new StreamWatch(servers, 'nats://s', 'then'), state, asked };
+  const servers = { nc, jsm, stream: 's', shown: 'nats://s' } as unknown as Servers;
+  return { watched: new StreamWatch(servers, 'then'), state, asked };
 }
 
 test('where the leader has less than was seen another one is asked for, now and then, and what it has is served', async () => {
