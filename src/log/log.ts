@@ -3,13 +3,11 @@
 
 import type { Revision } from '../contract/form/revision.ts';
 import type { FolderContents, LogHeader, Machines } from './log-header.ts';
-import type { LogState } from './log-state.ts';
 import type { Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
 export type { FolderContents, LogHeader, Machines, SeedStore, WorldsOfOtherTerms } from './log-header.ts';
-export type { LogState } from './log-state.ts';
 export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
@@ -114,6 +112,20 @@ export interface WorldSummary {
 
 /** A world right after the step that created or removed it. A world that was not resident has no machine. */
 export type DecidedWorld<M> = WorldSummary & { readonly machine: M | undefined };
+
+export interface LogState {
+  readonly engine: 'memory' | 'file' | 'nats';
+  /** The data target without credentials; null in memory. */
+  readonly target: string | null;
+  /** The meaning of an acknowledgement here. */
+  readonly promise: string;
+  /** False while calls that change something cannot be acknowledged. */
+  readonly isWritable: boolean;
+  /** Why it is not writable; null when it is. */
+  readonly unavailableReason: string | null;
+  /** Worlds that are not served because their log and their replay differ, with the finding. */
+  readonly stopped: Readonly<Record<string, string>>;
+}
 
 /**
  * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each created or restored on first use. Answers that are ready are returned without

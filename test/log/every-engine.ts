@@ -223,6 +223,7 @@ export function testEngines(engines: readonly Engine[]): void {
     await expect(Promise.resolve().then(() => log.submit('default', look))).rejects.toThrow(
       'The sandbox is shutting down.',
     );
-    expect(log.state()).toMatchObject({ isWritable: false, worldsInUse: 0 });
+    expect(log.state()).toMatchObject({ isWritable: false });
+    expect([...log.machines()]).toEqual([]);
   });
 }

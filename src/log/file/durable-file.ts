@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { Health } from '../health.ts';
 
 /** The suffix of a file that was being written during a crash. */
@@ -73,14 +74,7 @@ export function writeWhole(fd: number, content: Uint8Array): void {
 }
 
 export function syncData(health: Health, file: string, fd: number): Promise<void> {
-  const wait = health.begin(`Writing to ${file}`);
-  return new Promise((resolve, reject) =>
-    fs.fdatasync(fd, (error) => {
-      wait.end();
-      if (error) reject(error);
-      else resolve();
-    }),
-  );
+  return health.during(`Writing to ${file}`, () => promisify(fs.fdatasync)(fd));
 }
 
 /** Makes names durable: otherwise a new or renamed file may be lost after a crash. Windows has no such call. */

@@ -61,7 +61,8 @@ async function join(
     return { servers, ...(await joinStream(servers, mustExist)) };
   };
   const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
-  const { servers, created, replicas } = await untilReady(joining, () => onNotice?.(waiting));
+  const { servers, created, config } = await untilReady(joining, () => onNotice?.(waiting));
+  const { num_replicas: replicas } = config;
   if (nc.info?.cluster !== undefined && replicas === 1) {
     onNotice?.(`The stream ${stream} is stored by one server of a cluster: if that server fails, its data is lost.`);
   }

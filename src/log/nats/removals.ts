@@ -9,8 +9,8 @@ const betweenTriesMs = 500;
 interface Removed {
   readonly world: string;
   readonly subject: string;
-  /** A generation that is being read is not removed. */
-  readonly isRead: boolean;
+  /** The number of reads in progress. A generation that is being read is not removed. */
+  readonly readers: number;
 }
 
 /** Returns a function that removes a generation once `whenUnreferred` has resolved. */
@@ -22,7 +22,7 @@ export function createRemovals({ jsm, stream }: Servers, isOver: () => boolean) 
       await whenUnreferred;
       while (!isOver())
         try {
-          while (removed.isRead) await sleep(betweenTriesMs, undefined, { ref: false });
+          while (removed.readers > 0) await sleep(betweenTriesMs, undefined, { ref: false });
           // Its head goes first, so that a half-removed generation never counts as current.
           for (const what of ['head', '>'])
             await jsm.streams.purge(stream, { filter: `${stream}.${removed.subject}.${what}` });

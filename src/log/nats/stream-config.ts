@@ -35,20 +35,14 @@ export interface Servers {
   readonly stream: string;
 }
 
-export interface OwnStream {
-  /** When it was created, by the clock of the servers. */
-  readonly created: string;
-  /** How many servers store it. */
-  readonly replicas: number;
-}
-
 /** Throws LogRefused. */
-export async function joinStream(servers: Servers, mustExist: boolean): Promise<OwnStream> {
+export async function joinStream(servers: Servers, mustExist: boolean): Promise<StreamInfo> {
   const { shown, stream } = servers;
   const found = await findStream(servers);
   if (found === undefined && mustExist)
     throw new LogRefused(`There is no stream ${stream} at ${shown}: use the URL that was given to serve --data.`);
-  const { config, created } = found ?? (await addStream(servers));
+  const joined = found ?? (await addStream(servers));
+  const { config } = joined;
   if (older.includes(config.description))
     throw new LogRefused(
       `The stream ${stream} at ${shown} has an older format (${config.description}), which this version of sbox, with ${description}, ` +
@@ -63,7 +57,7 @@ export async function joinStream(servers: Servers, mustExist: boolean): Promise<
   }
   const unsafe = findUnsafeSetting(config, shown);
   if (unsafe !== null) throw new LogRefused(unsafe);
-  return { replicas: config.num_replicas, created };
+  return joined;
 }
 
 /** Describes the first setting with which a stream may lose acknowledged writes; null where there is none. */

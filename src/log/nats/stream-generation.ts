@@ -27,8 +27,8 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   /** The number of the last message: once that is stored, the whole generation is durable. */
   sent = 0;
   /** The number of reads in progress. It is not removed meanwhile. */
-  #readers = 0;
-  isRemoved = false;
+  readers = 0;
+  isReplaced = false;
 
   constructor(store: Target<Call, Reply>, { head, epoch, snapshot, ...beginning }: StreamBeginning) {
     const { position: snapshotAt } = snapshot ?? head.base ?? head.after;
@@ -40,17 +40,9 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     this.#store = store;
   }
 
-  get isRead(): boolean {
-    return this.#readers > 0;
-  }
-
   /** A stream that is only read gets no snapshots. */
   override get replayable(): number {
     return this.#store.epoch === 0 ? 0 : super.replayable;
-  }
-
-  protected get isReplaced(): boolean {
-    return this.isRemoved;
   }
 
   flush(): Promise<void> | undefined {
@@ -115,10 +107,10 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   protected async writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void> {
     const { programVersion } = this.#store.options.header;
     const snapshot = { ...mark, programVersion, ...(await this.#writeState('state', items)) };
-    if (this.isRemoved) return;
+    if (this.isReplaced) return;
     await this.#store.owned.stored(this.#store.owned.send(`${this.subject}.snapshot`, JSON.stringify(snapshot)));
     this.#snapshot = snapshot;
-    if (this.isRead) return;
+    if (this.readers > 0) return;
     const { jsm, stream } = this.#store.servers;
     // Earlier messages are the previous snapshot, or the unfinished one of an owner that ended.
     await jsm.streams.purge(stream, { filter: `${stream}.${this.subject}.state`, seq: snapshot.from });
@@ -157,7 +149,7 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
     let [from, bytes] = [0, 0];
     for (const list of listsOf(items))
       for (const piece of piecesOf(Buffer.from(`${list}\n`), this.#store.maxBytes)) {
-        if (this.isRemoved) throw new GenerationEnded(`The world ${this.world} was replaced`);
+        if (this.isReplaced) throw new GenerationEnded(`The world ${this.world} was replaced`);
         const sequence = await this.#store.owned.stored(this.#store.owned.send(`${this.subject}.${kind}`, piece));
         from ||= sequence;
         bytes += piece.length;
@@ -166,11 +158,11 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   async #readState(kind: 'base' | 'state', state: StoredState): Promise<readonly unknown[]> {
-    this.#readers += 1;
+    this.readers += 1;
     try {
       return await readState(this.#store.servers, `${this.subject}.${kind}`, state);
     } finally {
-      this.#readers -= 1;
+      this.readers -= 1;
     }
   }
 
@@ -182,12 +174,12 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   }
 
   async *#reading(read: () => AsyncIterable<readonly Entry<Call>[]>): AsyncGenerator<readonly Entry<Call>[]> {
-    if (this.isRemoved) throw new GenerationEnded(`A generation of the world ${this.world} is no longer kept`);
-    this.#readers += 1;
+    if (this.isReplaced) throw new GenerationEnded(`A generation of the world ${this.world} is no longer kept`);
+    this.readers += 1;
     try {
       yield* read();
     } finally {
-      this.#readers -= 1;
+      this.readers -= 1;
     }
   }
 }

@@ -80,7 +80,7 @@ export class StreamStore<Call extends object, Reply>
     this.#removeAtLast = createRemovals(servers, () => this.failure !== null);
     if (owned !== undefined)
       for (const { world, number, epoch } of index.stale)
-        this.#removeAtLast({ world, subject: subjectOf(world, number, epoch), isRead: false });
+        this.#removeAtLast({ world, subject: subjectOf(world, number, epoch), readers: 0 });
   }
 
   get failure(): LogUnavailable | null {
@@ -172,7 +172,7 @@ export class StreamStore<Call extends object, Reply>
 
   /** Removes it once its last message and the message that ends it are stored. */
   #remove(generation: StreamGeneration<Call, Reply>, at = generation.sent): void {
-    generation.isRemoved = true;
+    generation.isReplaced = true;
     this.#removeAtLast(generation, this.owned.stored(at));
   }
 }

@@ -3,8 +3,7 @@
 
 import { inOneBatch } from '../entries.ts';
 import { Health } from '../health.ts';
-import type { Applied, Entries, Entry, LogHeader } from '../log.ts';
-import type { BaseState } from '../mark.ts';
+import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
 
@@ -21,17 +20,14 @@ interface KeptEntry<Call> extends Entry<Call> {
   readonly bytes: number;
 }
 
-interface Kept<Call> {
-  readonly world: string;
+/** `isWhole` says that the entries lead to the state: they begin with the seed, with a base or with a reset. */
+interface Kept<Call> extends Omit<Entries<Call>, 'to' | 'batches'> {
   readonly number: number;
-  /** The position before the first kept entry. */
-  readonly after: number;
   readonly entries: KeptEntry<Call>[];
-  readonly base?: BaseState | undefined;
-  readonly header?: LogHeader | undefined;
-  /** Whether the entries lead to the state: they begin with the seed, with a base or with a reset. */
-  readonly isWhole: boolean;
 }
+
+/** No chain is computed. */
+const markAt = (position: number): Mark => ({ position, chain: '' });
 
 class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
   readonly replayable = 0;
@@ -54,7 +50,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
   }
 
   get position(): number {
-    return this.#kept.entries.at(-1)?.position ?? this.#kept.after;
+    return (this.#kept.entries.at(-1) ?? this.#kept.from).position;
   }
 
   get lastRewind(): number | undefined {
@@ -71,7 +67,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   forget(): void {
     if (this.#kept.entries.length > 0)
-      this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false, base: undefined };
+      this.#kept = { ...this.#kept, from: markAt(this.position), entries: [], isWhole: false, base: undefined };
   }
 
   flush(): undefined {}
@@ -80,9 +76,8 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   /** The present entries, whatever is forgotten later. */
   entries(): Entries<Call> {
-    const { world, after, base, header, entries, isWhole } = this.#kept;
-    const from = { position: after, chain: '' };
-    return { world, from, base, header, to: this.position, isWhole, batches: inOneBatch([...entries]) };
+    const { number: _, entries, ...kept } = this.#kept;
+    return { ...kept, to: this.position, batches: inOneBatch([...entries]) };
   }
 
   end(): void {
@@ -92,7 +87,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
   #next(): MemoryGeneration<Call, Reply> {
     this.end();
     const { world, number } = this.#kept;
-    const kept = { world, number: number + 1, after: this.position, entries: [], isWhole: true };
+    const kept = { world, number: number + 1, from: markAt(this.position), entries: [], isWhole: true };
     return new MemoryGeneration(this.#histories, kept);
   }
 
@@ -128,7 +123,8 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   }
 
   open(world: string): Generation<Call, Reply> {
-    return new MemoryGeneration(this.#histories, { world, number: this.#fresh, after: 0, entries: [], isWhole: true });
+    const kept = { world, number: this.#fresh, from: markAt(0), entries: [], isWhole: true };
+    return new MemoryGeneration(this.#histories, kept);
   }
 
   names(): readonly never[] {
@@ -147,7 +143,7 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     const { from, base, header, isWhole, batches } = stored;
     const entries: KeptEntry<Call>[] = [];
     for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
-    const kept = { world, number, after: from.position, base, header, entries, isWhole };
+    const kept = { world, number, from: markAt(from.position), base, header, entries, isWhole };
     const generation = new MemoryGeneration<Call, Reply>(this.#histories, kept);
     return { install: async () => generation, discard: async () => generation.end() };
   }

@@ -151,13 +151,12 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   readonly evict = (except: string): M | undefined => this.#worlds.evict(except);
 
   state(): LogState {
-    const { store, isClosed, stopped, resident } = this.#worlds;
+    const { store, isClosed, stopped } = this.#worlds;
     const { engine, target, promise, health } = store;
     const unavailableReason = health.unavailableReason ?? (isClosed ? 'The log is closed.' : null);
     return {
       ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
-      worldsInUse: resident.size,
     };
   }
 
