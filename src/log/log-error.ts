@@ -46,24 +46,16 @@ export class WorldStopped extends Error {
   override readonly name = 'WorldStopped';
   /** The first position that differs from what was logged; null where none is known. */
   readonly position: number | null;
-  readonly difference: Difference | undefined;
 
-  constructor(
-    world: string,
-    finding: string,
-    remedy: string,
-    more: { position?: number; difference?: Difference } = {},
-  ) {
+  constructor(world: string, finding: string, remedy: string, position: number | null = null) {
     super(`The world ${world} is not served: ${finding}. ${remedy}, or drop or reset the world.`);
-    this.position = more.position ?? null;
-    this.difference = more.difference;
+    this.position = position;
   }
 
   /** The replay of an entry differs from the log. */
-  static differs(difference: Difference): WorldStopped {
-    const { world, position, operation, logged, applied } = difference;
+  static differs({ world, position, operation, logged, applied }: Difference): WorldStopped {
     const finding = `entry ${position} (${operation}) gave the chain ${applied} here, but the log says ${logged}`;
-    return new WorldStopped(world, finding, 'Put a copy of the log back', { position, difference });
+    return new WorldStopped(world, finding, 'Put a copy of the log back', position);
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {

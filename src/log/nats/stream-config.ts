@@ -6,7 +6,7 @@ import { LogRefused } from '../log-error.ts';
 const description = 'sbox log 3';
 const older: readonly unknown[] = ['sbox log 1', 'sbox log 2'];
 const clusterReplicas = 3;
-export const streamNotFound = 10059;
+const streamNotFound = 10059;
 
 /** The settings with which a stream keeps all that it acknowledges. The servers leave out a setting with its default value. */
 const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] = [
@@ -74,7 +74,8 @@ export function findUnsafeSetting(config: StreamConfig, shown: string): string |
   return null;
 }
 
-async function findStream({ jsm, stream }: Servers): Promise<StreamInfo | undefined> {
+/** Undefined where there is none. */
+export async function findStream({ jsm, stream }: Servers): Promise<StreamInfo | undefined> {
   try {
     return await jsm.streams.info(stream);
   } catch (error) {

@@ -3,7 +3,8 @@ import { listsOf } from '../in-parts.ts';
 import type { Entries, Entry, Mark } from '../log.ts';
 import { GenerationEnded, LogUnavailable } from '../log-error.ts';
 import { ChainedGeneration } from '../one-writer/chained-generation.ts';
-import type { Restore } from '../one-writer/store.ts';
+import type { Restore, StoreOptions } from '../one-writer/store.ts';
+import type { OwnedStream } from './owned-stream.ts';
 import {
   piecesOf,
   readEntries,
@@ -13,9 +14,22 @@ import {
   type StreamBeginning,
   subjectOf,
 } from './stored-generation.ts';
-import type { StreamTarget } from './stream-target.ts';
+import type { Servers } from './stream-config.ts';
 
-type Target<Call extends object, Reply> = StreamTarget<Call, Reply, StreamGeneration<Call, Reply>>;
+/** What a generation needs of its store. */
+export interface StreamTarget<Call extends object, Reply> {
+  readonly options: StoreOptions<Call, Reply>;
+  readonly servers: Servers;
+  /** The sequence of the owner's epoch. */
+  readonly epoch: number;
+  readonly maxBytes: number;
+  readonly numberAfter: () => number;
+  /** Throws where the stream is only read. */
+  readonly owned: OwnedStream;
+  readonly flush: (last: number) => Promise<void> | undefined;
+  /** Makes it the current generation; the one before is removed once message `at` is stored. */
+  point(generation: StreamGeneration<Call, Reply>, before: StreamGeneration<Call, Reply> | undefined, at: number): void;
+}
 
 export class StreamGeneration<Call extends object, Reply> extends ChainedGeneration<Call, Reply> {
   /** The beginning of its subjects. */
@@ -23,14 +37,14 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
   #head: StoredHead;
   #snapshot: StoredState | undefined;
   readonly #epoch: number;
-  readonly #store: Target<Call, Reply>;
+  readonly #store: StreamTarget<Call, Reply>;
   /** The number of the last message: once that is stored, the whole generation is durable. */
   sent = 0;
   /** The number of reads in progress. It is not removed meanwhile. */
   readers = 0;
   isReplaced = false;
 
-  constructor(store: Target<Call, Reply>, { head, epoch, snapshot, ...beginning }: StreamBeginning) {
+  constructor(store: StreamTarget<Call, Reply>, { head, epoch, snapshot, ...beginning }: StreamBeginning) {
     const { position: snapshotAt } = snapshot ?? head.base ?? head.after;
     super(store.options, { ...beginning, facts: head.facts, after: head.after, snapshotAt });
     this.subject = subjectOf(beginning.world, beginning.number, epoch);

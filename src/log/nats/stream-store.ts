@@ -11,9 +11,8 @@ import type { OwnedStream } from './owned-stream.ts';
 import { createRemovals } from './removals.ts';
 import { type StoredHead, subjectOf } from './stored-generation.ts';
 import type { Servers } from './stream-config.ts';
-import { StreamGeneration } from './stream-generation.ts';
+import { StreamGeneration, type StreamTarget } from './stream-generation.ts';
 import type { StreamIndex } from './stream-index.ts';
-import type { StreamTarget } from './stream-target.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
 export interface Joined {
@@ -36,9 +35,7 @@ export interface Owned {
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
 
-export class StreamStore<Call extends object, Reply>
-  implements Store<Call, Reply>, StreamTarget<Call, Reply, StreamGeneration<Call, Reply>>
-{
+export class StreamStore<Call extends object, Reply> implements Store<Call, Reply>, StreamTarget<Call, Reply> {
   readonly engine = 'nats';
   readonly restores = true;
   /** The next owner replays the entries after the last snapshot while callers wait. */

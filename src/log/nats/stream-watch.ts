@@ -3,7 +3,7 @@
 
 import { type Epoch, isEpochSubject, tenureHeader } from './owned-stream.ts';
 import { readJson } from './stored-generation.ts';
-import { findUnsafeSetting, type Servers, streamNotFound } from './stream-config.ts';
+import { findStream, findUnsafeSetting, type Servers } from './stream-config.ts';
 import type { LastMessage } from './tenure.ts';
 
 export interface Seen extends LastMessage {
@@ -30,25 +30,21 @@ export class StreamWatch {
 
   /** Undefined where the stream may not be relied on. Throws where the servers do not answer. */
   async look(): Promise<Seen | undefined> {
-    const { jsm, stream, shown } = this.#servers;
+    const { stream, shown } = this.#servers;
     const lost = (what: string) =>
       `The stream ${stream} (${shown}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
-    try {
-      const { config, created: now, state } = await jsm.streams.info(stream);
-      if (now !== this.#created)
-        this.unavailableReason = lost('was deleted and created again, so its acknowledged writes are lost');
-      else if (state.last_seq < (this.seen?.sequence ?? 0)) {
-        this.unavailableReason = lost('has lost messages');
-        this.#askForOtherLeader();
-      } else this.unavailableReason = findUnsafeSetting(config, shown);
-      if (this.unavailableReason !== null) return undefined;
-      if (state.last_seq !== this.seen?.sequence) this.seen = await this.#read(state.last_seq);
-      return this.seen;
-    } catch (error) {
-      if ((error as { code?: number }).code !== streamNotFound) throw error;
-      this.unavailableReason = lost('was deleted');
-      return undefined;
-    }
+    const found = await findStream(this.#servers);
+    if (found === undefined) this.unavailableReason = lost('was deleted');
+    else if (found.created !== this.#created)
+      this.unavailableReason = lost('was deleted and created again, so its acknowledged writes are lost');
+    else if (found.state.last_seq < (this.seen?.sequence ?? 0)) {
+      this.unavailableReason = lost('has lost messages');
+      this.#askForOtherLeader();
+    } else this.unavailableReason = findUnsafeSetting(found.config, shown);
+    if (found === undefined || this.unavailableReason !== null) return undefined;
+    const { last_seq: last } = found.state;
+    if (last !== this.seen?.sequence) this.seen = await this.#read(last);
+    return this.seen;
   }
 
   /** Whether a stored message is the farewell of its owner. */

@@ -40,6 +40,7 @@ interface Parts<Call, Reply, M extends Machine<Call, Reply>> extends Restored<Ca
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly machine: M;
+  readonly origin: Origin | undefined;
   readonly #parts: Parts<Call, Reply, M>;
   /** Each reset begins another one. */
   generation: Generation<Call, Reply>;
@@ -55,12 +56,9 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   constructor(parts: Parts<Call, Reply, M>) {
     this.name = parts.name;
     this.machine = parts.machine;
+    this.origin = parts.origin;
     this.#parts = parts;
     this.generation = parts.generation;
-  }
-
-  get origin(): Origin | undefined {
-    return this.#parts.origin;
   }
 
   get revision(): Revision {

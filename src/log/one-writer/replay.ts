@@ -50,7 +50,7 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
 }
 
 /** A call that cannot be prepared, as of an operation of another version, cannot be applied, and that error says why. */
-async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promise<void> {
+export async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promise<void> {
   try {
     await machine.prepare?.(call);
   } catch {}

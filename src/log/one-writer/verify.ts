@@ -22,7 +22,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
       items.length === snapshot.items.length && items.every((item, at) => isSameItem(item, snapshot.items[at]));
     if (isSame) return;
     const finding = `the snapshot ${snapshot.file} does not match the state after the entries up to position ${position}`;
-    throw new WorldStopped(world, finding, 'Remove that file', { position });
+    throw new WorldStopped(world, finding, 'Remove that file', position);
   };
   return replay(world, machine, entries, options, { reached });
 }

@@ -7,6 +7,7 @@ import { MadeByOtherVersion, requireReached } from '../world-error.ts';
 import type { ForksAndRewinds } from './forks-and-rewinds.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { baseOf } from './other-version.ts';
+import { prepare } from './replay.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
 
 interface Parts<Call, Reply, M extends Machine<Call, Reply>> {
@@ -78,8 +79,7 @@ async function resetOnServedSeed<Call, Reply, M extends Machine<Call, Reply>>(
 ): Promise<WorldAnswer<Reply> | undefined> {
   if (!resets(call)) return undefined;
   const machine = create();
-  const preparing = machine.prepare?.(call);
-  if (preparing !== undefined) await preparing.catch(() => {});
+  await prepare(machine, call);
   const outcome = attempt(() => machine.apply(call));
   if ('refusal' in outcome || outcome.reply.effect !== 'reset') return undefined;
   await log.drop(name);
