@@ -52,7 +52,7 @@ function openToRead(file: string): number {
   return fs.openSync(file, 'r');
 }
 
-/** Turns system errors about this file into GenerationEnded when it does not exist, LogUnusable when it cannot be read. */
+/** Turns system errors about this file into GenerationEnded when it does not exist, LogDamaged when it cannot be read. */
 export function reading<Result>(file: string, read: () => Result): Result {
   try {
     return read();

@@ -151,11 +151,10 @@ export class Ownership<Call extends object, Reply> {
   async #take(sequence: number, isHint = false): Promise<boolean> {
     const { servers, watch } = this.#joined;
     const { nc, stream } = servers;
-    const [name, secret] = [12, 18].map((length) => randomBytes(length).toString('hex')) as [string, string];
     const address = (await this.#options.address?.(nc.info?.client_ip ?? '')) ?? null;
     if (this.#isLeaving) return false;
-    const epoch: Epoch = { tenure: name, address, secret };
-    const request = { headers: fence(name, sequence), timeout: lateMs };
+    const epoch: Epoch = { tenure: randomBytes(12).toString('hex'), address, secret: randomBytes(18).toString('hex') };
+    const request = { headers: fence(epoch.tenure, sequence), timeout: lateMs };
     const sentAt = momentOf();
     const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
     this.#ownEpoch = epoch;
