@@ -36,6 +36,8 @@ export const memberOfFlag = (flag: string): string =>
 export interface BodyForm {
   readonly title: string;
   readonly required: readonly string[];
+  /** All members that the form takes. */
+  readonly members: readonly string[];
   /** Members with a fixed value in this form. */
   readonly fixed: Readonly<Record<string, string>>;
 }
@@ -46,6 +48,7 @@ export function bodyFormsOf(body: TSchema | undefined): readonly BodyForm[] {
   return forms.map(({ title, required, properties = {} }) => ({
     title,
     required,
+    members: Object.keys(properties),
     fixed: Object.fromEntries(
       Object.entries(properties).flatMap(([name, facts]) => (facts.const === undefined ? [] : [[name, facts.const]])),
     ),
@@ -71,11 +74,11 @@ export function bodyFieldsOf(body: TSchema | undefined, words: Words = {}): Body
     .sort((a, b) => rankOf(b) - rankOf(a));
 }
 
-/** The first form of a body, where all other forms require one further member. */
+/** The first form of a body, where all forms that do without what it needs require one further member. */
 export function usualFormOf(body: TSchema | undefined) {
-  const [first, ...others] = bodyFormsOf(body);
-  const [neededWithout] =
-    others[0]?.required.filter((name) => others.every(({ required }) => required.includes(name))) ?? [];
+  const [first, ...more] = bodyFormsOf(body);
+  const others = more.filter(({ required }) => !first?.required.every((name) => required.includes(name)));
+  const neededWithout = others[0]?.required.find((name) => others.every(({ required }) => required.includes(name)));
   if (first === undefined || neededWithout === undefined || first.required.includes(neededWithout)) return undefined;
   return { required: first.required, neededWithout };
 }

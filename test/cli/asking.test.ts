@@ -88,7 +88,7 @@ test('lists have more than one answer', async () => {
 
 test('where there are several forms of a body, one is chosen first', async () => {
   const answers: Answers = [
-    ['The signing of a draft', `\u001b[B\u001b[B${enter}`],
+    ['Sign the report', `\u001b[B\u001b[B${enter}`],
     ['--report-id', `rep_0006${enter}`],
   ];
   const { asked, stderr, exitCode } = await answer('reports create --world forms -o id', answers);

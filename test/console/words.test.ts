@@ -34,7 +34,7 @@ import {
 import { growthOf } from '../../src/law/crops/crop-growth.ts';
 import { cropRules } from '../../src/law/rules/crop-rules.ts';
 import { evidenceRules } from '../../src/law/rules/evidence-rules.ts';
-import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
+import { bodyFieldsOf, bodyFormsOf } from '../../src/projections/body-fields.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
 const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort();
@@ -53,6 +53,7 @@ const helpOfFields = rows.flatMap(({ body }) => bodyFieldsOf(body).map(({ descri
 /** Sentences of the contract's tables that the page shows in its own language. */
 const ofTables: readonly string[] = [
   ...rows.map(({ summary }) => summary),
+  ...rows.flatMap(({ body }) => bodyFormsOf(body).map(({ title }) => title)),
   ...checks.map(({ asks }) => asks),
   ...fixtureTokens.map(({ purpose }) => purpose),
 ];

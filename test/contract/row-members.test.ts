@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Row, rows } from '../../src/contract/rows.ts';
+import { bodyFormsOf } from '../../src/projections/body-fields.ts';
 import { readText } from '../support/source-files.ts';
 
 const lines = readText('test/oracle/row-members.md')
@@ -38,15 +39,13 @@ test('no member of a row is in no list', () => {
 });
 
 test('exactly the tools that the list names are further uses of an operation', () => {
-  const found = rows.flatMap(({ id, intents = {} }) =>
-    Object.entries(intents).map(([tool, { needs, fixed = {} }]) => [
-      id,
-      tool,
-      needs.join(),
-      Object.entries(fixed)
-        .map((member) => member.join('='))
-        .join(),
-    ]),
+  const found = rows.flatMap(({ id, body, intents = {} }) =>
+    Object.entries(intents).map(([tool, sent]) => {
+      const form = bodyFormsOf(body).find(({ title }) => title === sent);
+      const fixed = Object.entries(form?.fixed ?? {}).map((member) => member.join('='));
+      const needs = form?.required.filter((name) => !(name in form.fixed));
+      return [id, tool, needs?.join(), fixed.join()];
+    }),
   );
   expect(found).toEqual(tools);
 });

@@ -55,9 +55,11 @@ const formed = (...forms: readonly { readonly required: readonly string[] }[]) =
     { 'x-any-of': forms.map((form) => ({ title: form.required.join(), ...form })) },
   );
 
-test('a form is usual where all others need one member that it does not', () => {
+test('a form is usual where all forms without what it needs have one further member in common', () => {
   const usual = formed({ required: ['aoiId', 'type'] }, { required: ['claimId'] }, { required: ['claimId', 'type'] });
   expect(usualFormOf(usual)).toEqual({ required: ['aoiId', 'type'], neededWithout: 'claimId' });
+  const withMore = formed({ required: ['aoiId'] }, { required: ['aoiId', 'type'] }, { required: ['claimId'] });
+  expect(usualFormOf(withMore)).toEqual({ required: ['aoiId'], neededWithout: 'claimId' });
   expect(bodyFieldsOf(usual).map(({ flag, neededWithout }) => [flag, neededWithout])).toEqual([
     ['aoi-id', 'claimId'],
     ['type', 'claimId'],
@@ -71,12 +73,12 @@ test('a form is usual where all others need one member that it does not', () => 
   expect(usualFormOf(undefined)).toBeUndefined();
 });
 
-test('a form has the members that have one value in it', () => {
+test('a form has its members, and those that have one value in it', () => {
   expect([bodyFormsOf(undefined), bodyFormsOf(Type.Object({}))]).toEqual([[], []]);
   const properties = { status: { const: 'signed' }, reportId: {} };
   const form = { title: 'sign', required: ['reportId'], properties };
   expect(bodyFormsOf(Type.Object({}, { 'x-any-of': [form] }))).toEqual([
-    { title: 'sign', required: ['reportId'], fixed: { status: 'signed' } },
+    { title: 'sign', required: ['reportId'], members: ['status', 'reportId'], fixed: { status: 'signed' } },
   ]);
 });
 

@@ -45,8 +45,13 @@ const members = [
   { status: 'signed' },
   { status: 'draft' },
 ];
-const bodies: object[] = [{}];
-for (const member of members) bodies.push(...bodies.map((body) => ({ ...body, ...member })));
+
+function chooseAll(parts: readonly object[]): object[] {
+  const bodies: object[] = [{}];
+  for (const part of parts) bodies.push(...bodies.map((body) => ({ ...body, ...part })));
+  return bodies;
+}
+const bodies = chooseAll(members);
 
 test('a report has the forms of the document and no others', () => {
   const isDescribed = bodyOf({ path: '/v1/reports', method: 'POST' });
@@ -56,6 +61,26 @@ test('a report has the forms of the document and no others', () => {
   expect(described).toContainEqual({ title: 'Report', claimId: 'clm_0002' });
   expect(described).toContainEqual({ reportId: 'rep_0005', status: 'signed' });
   expect(described.length).toBeLessThan(bodies.length / 2);
+});
+
+const loss = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2026-01-12' };
+const ofClaim = [loss, { claimId: 'clm_0002' }, { status: 'withdrawn' }, { reason: 'x' }, { description: 'x' }];
+const ofVisit = [
+  ...[{ claimId: 'clm_0001', detectionId: 'det_0001' }, { zones: [{ hectares: 1, damagePct: 20 }] }, { notes: 'x' }],
+  ...[{ peritajeId: 'per_0006' }, { agreedByInsured: true }, { completedAt: '2026-01-14T12:00:00Z' }],
+];
+const unchanged = [{ claimId: 'clm_0002' }, { claimId: 'clm_0002', reason: 'x' }];
+
+test.each([
+  // A change that changes nothing is refused by a sentence of its own.
+  ['createClaim', ofClaim, unchanged],
+  ['createPeritaje', ofVisit, []],
+] as const)('%s has the forms of the document and no others', (id, parts, refused) => {
+  const row = rowOf(id);
+  const isDescribed = bodyOf(row);
+  const different = chooseAll(parts).filter((body) => isDescribed(body) !== isTaken(row as WorldRow, body));
+  expect(different).toEqual(refused);
+  expect(chooseAll(parts).filter((body) => isDescribed(body)).length).toBeGreaterThan(4);
 });
 
 test.each([

@@ -51,7 +51,15 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
  * The alternative forms of an object, for readers of the document. They are not validated, because a failed alternative does not
  * tell which member is missing.
  */
-export const writtenAs = (forms: readonly object[]) => ({ 'x-any-of': forms });
+export const writtenAs = (...forms: readonly ReturnType<typeof form>[]) => ({ 'x-any-of': forms });
+
+/** One of the forms: the members that it must have, and those that it may have. `narrowed` says what some of them may be. */
+export const form = (title: string, required: readonly string[], more: readonly string[], narrowed: object = {}) => ({
+  title,
+  required,
+  properties: { ...Object.fromEntries([...required, ...more].map((name) => [name, {}])), ...narrowed },
+  additionalProperties: false,
+});
 
 /** Nullable members are always present (Decision 3). */
 export const Nullable = <T extends Type.TSchema>(schema: T, description?: string) =>

@@ -79,8 +79,8 @@ export interface RowFacts {
   readonly summary: string;
   /** The tool is offered to a model from the start, with these arguments, since it leads from a storm to a claim. */
   readonly offeredByDefault?: readonly string[];
-  /** Further purposes of the operation, each a separate tool: the members that it needs, and those that are always sent. */
-  readonly intents?: Readonly<Record<string, { summary: string; needs: readonly string[]; fixed?: object }>>;
+  /** Further purposes of the operation, each a separate tool, with the title of the body's form that it sends. */
+  readonly intents?: Readonly<Record<string, string>>;
   /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
   readonly exampleAfter?: string;
   /** The operation that reads the accepted work until it has ended. */

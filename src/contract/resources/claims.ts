@@ -35,10 +35,7 @@ export const createClaim = row('createClaim', {
     'claimedHectares',
     'idempotencyKey',
   ],
-  intents: {
-    changeClaim: { summary: 'Change what was reported of an open claim', needs: ['claimId'] },
-    withdrawClaim: { summary: 'Withdraw an open claim', needs: ['claimId'], fixed: { status: 'withdrawn' } },
-  },
+  intents: { changeClaim: 'Change the claim', withdrawClaim: 'Withdraw the claim' },
   otherAnswer: 'applied',
   body: NewClaim,
   needed: {

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import {
   CalendarDate,
   Closed,
+  form,
   Id,
   Instant,
   Nullable,
@@ -137,9 +138,10 @@ const Occurrence = Type.Union([Instant, CalendarDate], {
   description: 'An RFC 3339 date and time with an offset, or a calendar date.',
 });
 const loss = { policyId: Reference('the policy'), aoiId: Reference('the plot'), peril: Peril, occurredAt: Occurrence };
-const changing = { required: ['claimId'], properties: { claimId: {} } };
+/** The members that a change may have. */
+export const changeable = ['occurredAt', ...Object.keys(reported)] as ('occurredAt' | keyof typeof reported)[];
 
-/** A new claim, the withdrawal of one, or a change to what was reported. The world reports what a body lacks. */
+/** A new claim, a change to what was reported, or the withdrawal of one. The world reports what a body lacks. */
 export const NewClaim = Closed(
   {
     claimId: Type.Optional(Reference('the claim to change or to withdraw')),
@@ -148,15 +150,11 @@ export const NewClaim = Closed(
     ...optional(loss),
     ...reported,
   },
-  writtenAs([
-    { title: 'A new claim', required: ['policyId', 'aoiId', 'peril', 'occurredAt'], not: changing },
-    { title: 'The withdrawal of a claim', required: ['claimId', 'status'], maxProperties: 3 },
-    {
-      title: 'A change to what was reported',
-      required: ['claimId'],
-      not: { required: ['status'], properties: { status: {} } },
-    },
-  ]),
+  writtenAs(
+    form('Report a claim', Object.keys(loss), Object.keys(reported)),
+    form('Change the claim', ['claimId'], [...changeable, 'reason']),
+    form('Withdraw the claim', ['claimId', 'status'], ['reason'], { status: { const: 'withdrawn' } }),
+  ),
 );
 export type NewClaim = WithoutNulls<Type.Static<typeof NewClaim>>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  form,
   Id,
   Instant,
   Nullable,
@@ -40,6 +41,8 @@ export const Peritaje = Recorded('peritajeId', 'per', 'the peritaje', {
 });
 export type Peritaje = Type.Static<typeof Peritaje>;
 
+const planned = ['detectionId', 'scheduledAt', 'expert', 'modality', 'phenologicalStage', 'notes'];
+
 /** A visit, scheduled or with results; or the answer of the insured to an assessment. The world reports missing members. */
 export const NewPeritaje = Closed(
   {
@@ -65,13 +68,10 @@ export const NewPeritaje = Closed(
     phenologicalStage: Omissible(PhenologicalStage),
     notes: Omissible(Prose),
   },
-  writtenAs([
-    { title: 'A visit', required: ['claimId'], not: { required: ['peritajeId'], properties: { peritajeId: {} } } },
-    {
-      title: "The insured's answer to the assessment",
-      required: ['peritajeId', 'agreedByInsured'],
-      maxProperties: 2,
-    },
-  ]),
+  writtenAs(
+    form('Schedule the visit', ['claimId'], planned),
+    form('Record the visit', ['claimId', 'zones'], [...planned, 'completedAt', 'assessedDamagePct']),
+    form('Record the insured’s answer', ['peritajeId', 'agreedByInsured'], []),
+  ),
 );
 export type NewPeritaje = WithoutNulls<Type.Static<typeof NewPeritaje>>;

@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  form,
   Id,
   Nullable,
   Omissible,
@@ -72,7 +73,7 @@ export type Report = Type.Static<typeof Report>;
 export const ReportWithManifest = Closed({ ...Report.properties, manifest: Nullable(Manifest) });
 export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
-const signing = { required: ['reportId'], properties: { reportId: {} } };
+const evidence = ['type', 'status', 'language', 'detectionIds', 'peritajeId', 'jobId'];
 
 /** A new report on a claim or on plots, or the signing of a draft. The world reports missing members in sentences. */
 export const NewReport = Closed(
@@ -88,20 +89,12 @@ export const NewReport = Closed(
     peritajeId: Omissible(Reference('the peritaje that is evidence')),
     jobId: Omissible(Reference('the job whose result is evidence')),
   },
-  writtenAs([
-    { title: 'A report on a claim', required: ['title', 'claimId'], not: signing },
-    {
-      title: 'A report on plots',
-      required: ['title', 'aoiIds'],
-      properties: { type: { enum: ReportType.enum.filter((type) => type !== 'claim_file') } },
-      not: signing,
-    },
-    {
-      title: 'The signing of a draft',
-      required: ['reportId', 'status'],
-      properties: { status: { const: 'signed' } },
-      maxProperties: 2,
-    },
-  ]),
+  writtenAs(
+    form('Report on a claim', ['title', 'claimId'], ['aoiIds', ...evidence]),
+    form('Report on plots', ['title', 'aoiIds'], evidence, {
+      type: { enum: ReportType.enum.filter((type) => type !== 'claim_file') },
+    }),
+    form('Sign the report', ['reportId', 'status'], [], { status: { const: 'signed' } }),
+  ),
 );
 export type NewReport = WithoutNulls<Type.Static<typeof NewReport>>;

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, Limit, PageInfo } from '../../contract/form/page.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
+import { bodyFieldsOf, bodyFormsOf } from '../body-fields.ts';
 import { describeSchema, type JsonObject } from '../describe-schema.ts';
 import { describeProperties } from '../member-words.ts';
 import { mayShrink, shrinkSchema } from './brief.ts';
@@ -64,23 +65,17 @@ export function buildShortTool(row: Operation, names: readonly string[]): Tool {
  */
 export function buildTools(row: Operation, hasOutput = false): readonly (readonly [Tool, fixed: object])[] {
   const tool = buildTool(row, hasOutput);
-  const { intents, needed } = row;
-  if (intents === undefined || needed === undefined) return [[tool, {}]];
-  const names = Object.keys(tool.inputSchema.properties);
-  const isFixed = (name: string) => Object.values(intents).some(({ fixed = {} }) => name in fixed);
-  const create = names.filter((name) => name !== needed.unless && !isFixed(name));
-  const others = Object.entries(intents).map(([name, { summary, needs, fixed = {} }]) => {
-    const inputSchema = narrow(
-      tool.inputSchema,
-      names.filter((one) => !isFixed(one)),
-      needs,
-    );
-    return [
-      { ...tool, name, title: summary, description: `${summary}. ${tool.description}`, inputSchema },
-      fixed,
-    ] as const;
+  if (row.intents === undefined) return [[tool, {}]];
+  const members = bodyFieldsOf(row.body).map(({ path }) => path[0]);
+  const others = Object.keys(tool.inputSchema.properties).filter((name) => !members.includes(name));
+  const nameOf = new Map(Object.entries(row.intents).map(([name, title]) => [title, name]));
+  return bodyFormsOf(row.body).map(({ title, required, members: taken, fixed }) => {
+    const free = [...taken, ...others].filter((name) => !(name in fixed));
+    const inputSchema = narrow(tool.inputSchema, free, required);
+    const name = nameOf.get(title);
+    const own = name === undefined ? {} : { name, title, description: `${title}. ${tool.description}` };
+    return [{ ...tool, ...own, inputSchema }, fixed];
   });
-  return [[{ ...tool, inputSchema: narrow(tool.inputSchema, create, needed.names) }, {}], ...others];
 }
 
 function narrow(schema: ObjectSchema, names: readonly string[], needs: readonly string[]): ObjectSchema {

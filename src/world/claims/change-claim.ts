@@ -1,6 +1,7 @@
 import { join, t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim, NewClaim } from '../../contract/records.ts';
+import { changeable } from '../../contract/schemas/claim.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -13,16 +14,6 @@ export type ClaimChange = NewClaim & { readonly claimId: string };
 export const isChange = (body: NewClaim): body is ClaimChange => body.claimId !== undefined;
 
 const fixed = ['policyId', 'aoiId', 'peril'] as const;
-const changeable = [
-  'occurredAt',
-  'eventId',
-  'claimedHectares',
-  'reportedLossPct',
-  'claimedAmount',
-  'detectionIds',
-  'description',
-  'externalRef',
-] as const;
 
 export function admitChange(context: CallContext, body: ClaimChange): (at: string) => Claim {
   const claim = findChanged(context, body);
