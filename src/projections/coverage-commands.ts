@@ -2,7 +2,7 @@
 // the last counts.
 
 import type { Operation } from '../contract/form/operation.ts';
-import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems, requestsTo } from '../contract/form/problems.ts';
 import type { Scenario } from '../contract/records.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
@@ -40,8 +40,9 @@ export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly 
     request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
   const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
   if (chain !== '') return chain;
-  const { meet = [], how, elsewhere = [], howElsewhere } = problems[code];
+  const { how, howElsewhere } = problems[code];
   if (how !== undefined) return how;
+  const { meet = [], elsewhere } = requestsTo(code);
   const way = [meet, ...elsewhere].find((requests) => isOwn(requests.at(-1)));
   return way === undefined ? (howElsewhere ?? renderUnknown(row)) : join(triggersOf(way));
 }

@@ -1,4 +1,4 @@
-import { type MeetingRequest, type ProblemCode, problems } from '../contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems, requestsTo } from '../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { Scenario } from '../contract/records.ts';
@@ -17,8 +17,9 @@ export interface Trigger {
 
 /** The different triggers of a code. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
-  const { meet, how } = problems[code];
+  const { how } = problems[code];
   if (how !== undefined) return [{ note: '', sbox: how, curl: undefined }];
+  const { meet } = requestsTo(code);
   return meet ? triggersOf(meet) : buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
 }
 

@@ -42,7 +42,7 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   ],
   'What happens next Tuesday?': ['Tue 20 Jan 06:00 UTC event confirmed: '],
   'Why does this record say this?': ['why? It came with the seed.'],
-  'Can I trust this report?': ['The report is what was signed', 'signed by Valeria Quiroga, Gerencia de Siniestros'],
+  'Can I trust this report?': ['The report is what was signed', 'Signed by Valeria Quiroga, Gerencia de Siniestros'],
 };
 
 const readAll = (page: Page): Promise<string> =>

@@ -13,7 +13,7 @@ testInBrowser('the bar moves the clock of the world, leads to a fault, removes i
   await expectText(page, '.dropped', 'position 1');
   await page.getByRole('link', { name: 'Add a fault' }).click();
   await page.getByRole('button', { name: 'Send as full' }).click();
-  await expectText(page, '.world-bar .drop-down > button', 'faults 1');
+  await expectText(page, '.world-bar .drop-down > button', 'Faults 1');
   await page.locator('button:has-text("☰")').click();
   await page.getByText('struck 0 of 1').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();

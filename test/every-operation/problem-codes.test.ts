@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ProblemCode, problemCodes, problems } from '../../src/contract/form/problems.ts';
+import { type ProblemCode, problemCodes, problems, requestsTo } from '../../src/contract/form/problems.ts';
 import type { Revision } from '../../src/contract/form/revision.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import { MadeByOtherVersion, WorldReplaced } from '../../src/log/world-error.ts';
@@ -110,7 +110,7 @@ describe('every problem code', () => {
   });
 
   const elsewhere = problemCodes.flatMap((code) =>
-    (problems[code].elsewhere ?? []).map((requests) => [code, requests.at(-1)?.path, requests] as const),
+    requestsTo(code).elsewhere.map((requests) => [code, requests.at(-1)?.path, requests] as const),
   );
   it.each(elsewhere)('%s is met at %s as well', async (code, _, requests) => {
     const replies = await sendInOneWorld(requests.map(injectOf));

@@ -3,8 +3,8 @@
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { problemCodes, requestsTo } from '../../src/contract/form/problems.ts';
 import { spanishProblems } from '../../src/contract/form/localization/spanish/spanish.ts';
-import { problemCodes, problems } from '../../src/contract/form/problems.ts';
 import { type Row, rows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { as } from '../support/as.ts';
@@ -62,7 +62,7 @@ async function expectSpanish(requests: readonly InjectOptions[]): Promise<void> 
 }
 
 const ways = problemCodes.flatMap((code) => {
-  const { meet, elsewhere = [] } = problems[code];
+  const { meet, elsewhere } = requestsTo(code);
   const way = meet?.map(injectOf) ?? wayOf(code);
   const lists = [...(typeof way === 'function' ? [] : [way]), ...elsewhere.map((requests) => requests.map(injectOf))];
   return lists.map((requests, index) => [code, index, requests] as const);

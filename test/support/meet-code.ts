@@ -1,7 +1,7 @@
 // How each problem code is met, whichever way it names: requests of which the last is refused, or bytes on a socket.
 
 import type { InjectOptions } from 'fastify';
-import { type MeetingRequest, type ProblemCode, problems } from '../../src/contract/form/problems.ts';
+import { type MeetingRequest, type ProblemCode, problems, requestsTo } from '../../src/contract/form/problems.ts';
 import type { Scenario } from '../../src/contract/schemas/organization.ts';
 import { findWanted } from '../../src/contract/wanted-scenarios.ts';
 import { as } from './as.ts';
@@ -11,7 +11,8 @@ import { raw, type Way, waysInWords } from './ways-in-words.ts';
 const scenarios = openSeed().scenarios.filter(({ organizationId }) => organizationId === 'org_pampa');
 
 export function wayOf(code: ProblemCode): Way {
-  const { meet, how } = problems[code];
+  const { how } = problems[code];
+  const { meet } = requestsTo(code);
   if (how !== undefined) return waysInWords[code] ?? [];
   if (meet === undefined) {
     const first = scenarios.find(({ expect }) => expect.code === code);

@@ -39,7 +39,7 @@ function buildCase(view: ReportView): Section[] {
     plots.length > 2 ? [words.plots, plots.map(({ name }) => name).join('; ')] : undefined,
     peritaje && [words.expertFact, `${peritaje.expert.name}, ${peritaje.expert.licenceNumber}`],
     peritaje && [words.modality, capitalize(words.modalities[peritaje.modality])],
-    stage === undefined ? undefined : [words.phenology, stageOf(stage, words)],
+    stage === undefined ? undefined : [words.phenology, stageOf(stage, view)],
     agreed === undefined ? undefined : [words.agreed, agreed ? words.yes : words.no],
   ];
   const isUnsigned = report.status === 'signed' && !isCovered;

@@ -1,9 +1,10 @@
 import { rejectionOf } from '../../law/figures/payout.ts';
 import { renderVerdict } from '../reading/comparison.ts';
 import { noFigure } from '../reading/figures.ts';
+import stages from '../reading/stages.json' with { type: 'json' };
 import { calculationOf } from './report-calculation.ts';
 import type { Fact, ReportView, Section, Side, Table } from './report-section.ts';
-import { capitalize, fill, type ReportWords } from './report-words.ts';
+import { capitalize, fill, type ReportWords, type Wording } from './report-words.ts';
 
 export const cropOf = ({ crop, season }: ReportView['plots'][number], words: ReportWords): string => {
   const name = capitalize(words.crops[crop ?? 'other']);
@@ -103,7 +104,7 @@ function modelSide(view: ReportView): Side | undefined {
       expectedLossPct === null ? words.areaHit : words.yieldLost,
       ...(expectedLossPct === null ? [fill(words.noLoss, reason)] : []),
       before === undefined || after === undefined ? words.methods[shown.method] : fill(words.scenes, before, after),
-      ...(growthStage === null ? [] : [fill(words.stage, stageOf(growthStage.name, words))]),
+      ...(growthStage === null ? [] : [fill(words.stage, stageOf(growthStage.name, view))]),
     ],
     ...(plots.length === 0 ? {} : { drawing: result === undefined ? 'location' : 'damage' }),
     note: hit,
@@ -111,8 +112,8 @@ function modelSide(view: ReportView): Side | undefined {
 }
 
 /** A code of a growth scale is the same in every language. */
-export const stageOf = (name: string, words: ReportWords): string =>
-  (words.stages as Readonly<Record<string, string>>)[name] ?? name;
+export const stageOf = (name: string, { language }: Pick<Wording, 'language'>): string =>
+  language === 'en' ? name : ((stages as Readonly<Record<string, string>>)[name] ?? name);
 
 const foundBy = { field: 'found', remote: 'foundRemote', drone: 'foundDrone' } as const;
 const maxZones = 5;

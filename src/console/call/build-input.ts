@@ -4,10 +4,7 @@ import { memberIn } from '../../primitives/json-pointer.ts';
 import { renderValue } from '../../projections/example-command.ts';
 import { parseValue, setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
-import type { FormField } from './form-fields.ts';
-
-/** A checkbox has `true` or nothing. */
-export type Typed = Readonly<Record<string, string>>;
+import type { FormField, Typed } from './form-fields.ts';
 
 export interface BuiltInput {
   readonly input: OperationInput;
@@ -20,7 +17,7 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
   const parts = { params: {}, query: {}, body: {} };
   const errors: Record<string, string> = {};
   for (const field of fields) {
-    const text = typed[field.name]?.trim() ?? '';
+    const text = field.fixed ?? typed[field.name]?.trim() ?? '';
     if (text === '') {
       if (field.part === 'params') errors[field.name] = needed;
       continue;

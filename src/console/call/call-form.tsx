@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
-import { examples } from '../../contract/examples.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { Row } from '../../contract/rows.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -10,23 +9,26 @@ import { Button } from '../look/button.tsx';
 import { IdentityMark, StatusBadge } from '../look/marks.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { Tabs } from '../look/tabs.tsx';
 import { sendWrite } from '../state/act.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { figures, named, t } from '../words/t.ts';
-import { type BuiltInput, buildInput, exampleAsTyped, listErrors, type Typed } from './build-input.ts';
+import { type BuiltInput, buildInput, listErrors, exampleAsTyped } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
-import { listFormFields } from './form-fields.ts';
+import { type FormField, findForm, listFormFields, listForms, type Typed } from './form-fields.ts';
 
 export function CallForm({ row }: { readonly row: Row }) {
-  const fields = listFormFields(row);
+  const forms = listForms(row);
   // A link from the documentation may fill the form through the address.
   const typed = useSignal<Typed>(address.peek().filters);
+  const chosen = useSignal(findForm(forms, typed.peek()));
   const errors = useSignal<BuiltInput['errors']>({});
   const answer = useSignal<Exchange | undefined>(undefined);
   const isSending = useSignal(false);
+  const fields = forms[chosen.value]?.fields ?? listFormFields(row);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const built = buildInput(fields, typed.value);
@@ -39,10 +41,9 @@ export function CallForm({ row }: { readonly row: Row }) {
     const [first] = Object.keys(errors.value);
     document.getElementById(`field-${first}`)?.focus();
   };
-  const fillIn = () => {
-    typed.value = exampleAsTyped(fields, examples[row.id] as OperationInput);
-    errors.value = {};
-  };
+  const example = [row.example, row.otherExample]
+    .map((one) => exampleAsTyped(listFormFields(row), { ...one } as OperationInput))
+    .find((one) => findForm(forms, one) === chosen.value);
   return (
     <>
       <Pane title={named(row.summary)} label={t('Form')} className="form" actions={<CloseLink />}>
@@ -51,19 +52,17 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
-          {fields.length > 0 && <Button words={t('Use the example')} onClick={fillIn} class="example" />}
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              text={typed.value[field.name] ?? ''}
-              error={errors.value[field.name]}
-              change={(text) => {
-                typed.value = { ...typed.value, [field.name]: text };
-              }}
-            />
-          ))}
-          {fields.length === 0 && <p class="soft">{t('This operation takes no input.')}</p>}
+          <Tabs
+            label={t('Form')}
+            names={forms.map(({ title }) => named(title))}
+            chosen={chosen.value}
+            choose={(index) => {
+              chosen.value = index;
+              errors.value = {};
+            }}
+          >
+            <Inputs fields={fields} example={example} typed={typed} errors={errors} />
+          </Tabs>
           <div class="actions">
             <Button
               words={t('Send as {0}', identity.value.name)}
@@ -76,6 +75,39 @@ export function CallForm({ row }: { readonly row: Row }) {
         </form>
       </Pane>
       <AnswerView exchange={answer.value} />
+    </>
+  );
+}
+
+interface InputsProps {
+  readonly fields: readonly FormField[];
+  readonly example: Typed | undefined;
+  readonly typed: Signal<Typed>;
+  readonly errors: Signal<BuiltInput['errors']>;
+}
+
+function Inputs({ fields, example, typed, errors }: InputsProps) {
+  if (fields.length === 0) return <p class="soft">{t('This operation takes no input.')}</p>;
+  const fillIn = () => {
+    typed.value = example ?? {};
+    errors.value = {};
+  };
+  return (
+    <>
+      {example !== undefined && <Button words={t('Use the example')} onClick={fillIn} class="example" />}
+      {fields
+        .filter(({ fixed }) => fixed === undefined)
+        .map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            text={typed.value[field.name] ?? ''}
+            fault={errors.value[field.name]}
+            change={(text) => {
+              typed.value = { ...typed.value, [field.name]: text };
+            }}
+          />
+        ))}
     </>
   );
 }
@@ -97,7 +129,7 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
 function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (exchange === undefined) {
     return (
-      <Pane title={t('Answer')}>
+      <Pane title={t('Response')}>
         <Notice title={t('Not sent yet')}>{t('The response appears here.')}</Notice>
       </Pane>
     );
@@ -114,7 +146,7 @@ function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
           <span class="number">{t('{0} ms', figures.value.number(exchange.durationMs, 1))}</span>
         </>
       }
-      label={t('Answer')}
+      label={t('Response')}
       actions={link}
     >
       {failure !== undefined && <FailureNotice failure={failure} />}

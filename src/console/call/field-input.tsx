@@ -20,7 +20,11 @@ export function FieldInput({ field, text, error, change }: FieldInputProps) {
     <div class={error === undefined ? 'field' : 'field faulty'}>
       <label for={id}>
         {label}
-        {isRequired && <span class="required"> {t('required')}</span>}
+        {isRequired && (
+          <span class="required" aria-hidden="true">
+            {` ${t('required')}`}
+          </span>
+        )}
       </label>
       <Control id={id} field={field} text={text} change={change} isFaulty={error !== undefined} />
       <p class="soft" id={`${id}-about`}>
@@ -40,19 +44,11 @@ interface ControlProps extends Omit<FieldInputProps, 'error'> {
   readonly isFaulty: boolean;
 }
 
-function Control({ id, field: { kind, choices, collection, name }, text, change, isFaulty }: ControlProps) {
-  const shared = { id, 'aria-describedby': `${id}-about`, 'aria-invalid': isFaulty };
+function Control({ id, field, text, change, isFaulty }: ControlProps) {
+  const { kind, collection, name, isRequired } = field;
+  const choices = kind === 'boolean' ? ['true', 'false'] : field.choices;
+  const shared = { id, 'aria-describedby': `${id}-about`, 'aria-invalid': isFaulty, 'aria-required': isRequired };
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value);
-  if (kind === 'boolean') {
-    return (
-      <input
-        {...shared}
-        type="checkbox"
-        checked={text === 'true'}
-        onChange={({ currentTarget }) => change(currentTarget.checked ? 'true' : '')}
-      />
-    );
-  }
   if (choices.length > 0 && kind !== 'list') {
     return <Select {...shared} value={text} choices={['', ...choices].map((word) => [word, word])} choose={change} />;
   }

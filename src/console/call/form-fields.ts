@@ -2,7 +2,13 @@ import type { TSchema } from 'typebox';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Row } from '../../contract/rows.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
-import { type BodyField, bodyFieldsOf, collectionOfId } from '../../projections/body-fields.ts';
+import {
+  type BodyField,
+  type BodyForm,
+  bodyFieldsOf,
+  bodyFormsOf,
+  collectionOfId,
+} from '../../projections/body-fields.ts';
 import type { Word } from '../words/t.ts';
 
 export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired' | 'description'> {
@@ -12,10 +18,15 @@ export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired
   readonly part: 'params' | 'query' | 'body';
   readonly choices: readonly string[];
   readonly collection: CollectionName | undefined;
+  /** Sent unchanged, and not shown. */
+  readonly fixed?: string | undefined;
 }
 
-/** The fields of the path, then of the body, required ones first, then of the query. */
-export function listFormFields(row: Row): FormField[] {
+/** What was typed, by the name of the field. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The fields of the path, then of the body or of one of its forms, required ones first, then of the query. */
+export function listFormFields(row: Row, form?: BodyForm): FormField[] {
   const schemas = Object.fromEntries(Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema]));
   const filters = bodyFieldsOf({ properties: schemas } as unknown as TSchema);
   const paging =
@@ -24,10 +35,33 @@ export function listFormFields(row: Row): FormField[] {
       : [];
   return [
     ...parametersOf(row.path).map((name) => buildParameter(row, name)),
-    ...bodyFieldsOf(row.body).map((field) => complete('body', field)),
+    ...listBodyFields(row, form),
     ...[...filters, ...paging].map((field) => complete('query', { ...field, isRequired: false })),
   ];
 }
+
+function listBodyFields({ body }: Row, form: BodyForm | undefined): FormField[] {
+  const fields = bodyFieldsOf(body).map((field) => complete('body', field));
+  if (form === undefined) return fields;
+  const { members, required, fixed } = form;
+  return members.flatMap((name) => {
+    const own = fields.filter(({ path }) => path[0] === name);
+    return own.map((field) => ({ ...field, isRequired: required.includes(name), fixed: fixed[name] }));
+  });
+}
+
+/** The fields of each form of the body. */
+export const listForms = (row: Row) =>
+  bodyFormsOf(row.body).map((form) => ({ title: form.title, fields: listFormFields(row, form) }));
+
+/** The first form that takes all that is typed; -1 where none does, as of a request that is meant to be refused. */
+export const findForm = (forms: ReturnType<typeof listForms>, typed: Typed): number =>
+  forms.findIndex(({ fields }) =>
+    Object.entries(typed).every(
+      ([name, text]) =>
+        !name.startsWith('body.') || fields.some((field) => field.name === name && (field.fixed ?? text) === text),
+    ),
+  );
 
 const page = (name: string, kind: 'number' | 'text', description: Word): BodyField => ({
   path: [name],

@@ -89,7 +89,7 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   return (
     <section class="case-report" aria-label={t('Signed report')}>
       <p>
-        {t('signed by {0}', signed.signedBy)} <a href={hrefTo('records', signed.reportId)}>{t('the whole report')}</a>
+        {t('Signed by {0}', signed.signedBy)} <a href={hrefTo('records', signed.reportId)}>{t('the whole report')}</a>
       </p>
       <ReportActions reportId={signed.reportId} isSigned />
     </section>

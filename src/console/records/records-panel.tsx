@@ -89,7 +89,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
       <SmallMap record={record} />
       <h4>{t('The command that reads it')}</h4>
       <p class="command">
-        <code>{command}</code> <CopyButton text={() => command} label={t('copy')} /> <ShellChoice />
+        <code>{command}</code> <CopyButton text={() => command} label={t('Copy')} /> <ShellChoice />
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ export function listenToKeys(): void {
 }
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
+  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 function act(event: KeyboardEvent): boolean {
   const { key, timeStamp } = event;

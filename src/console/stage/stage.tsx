@@ -101,7 +101,7 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
       <main class="stage-picture" id="panel" tabIndex={-1} aria-label={t('Picture')}>
         {picture(story)}
       </main>
-      <section class="stage-answer" aria-label={t('Answer')}>
+      <section class="stage-answer" aria-label={t('Response')}>
         <AnswerHeading of={`stage ${name}`}>{heading}</AnswerHeading>
         <AnswerFigure {...rest} />
         {words.map((line) => line !== undefined && <p key={line}>{line}</p>)}

@@ -32,11 +32,12 @@ export const named = (word: string): string =>
 export async function chooseLanguage(chosen: Language): Promise<void> {
   try {
     if (chosen === 'es') {
-      const [words, help] = await Promise.all([
+      const [words, stages, help] = await Promise.all([
         import('./spanish.json', { with: { type: 'json' } }),
+        import('../../client/reading/stages.json', { with: { type: 'json' } }),
         import('../../contract/form/localization/spanish/help.json', { with: { type: 'json' } }),
       ]);
-      spanish.value = { ...help.default, ...words.default };
+      spanish.value = { ...help.default, ...stages.default, ...words.default };
     }
   } catch {
     return;

@@ -18,7 +18,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
       name={t('World and page')}
       label={
         <>
-          <span class="warned">{faults.length > 0 && t('faults {0}', faults.length)}</span> ☰
+          <span class="warned">{faults.length > 0 && t('Faults {0}', faults.length)}</span> ☰
         </>
       }
     >

@@ -30,7 +30,7 @@ export function IdentityPicker() {
           </>
         ),
       }))}
-      other={[t('Another token'), t('another token'), t('Use')]}
+      other={[t('Another token'), t('Use')]}
       take={(as) => navigate({ as })}
     />
   );
@@ -57,7 +57,7 @@ export function WorldPicker() {
           </>
         ),
       }))}
-      other={[t('Another world'), t('another world'), t('Open')]}
+      other={[t('Another world'), t('Open')]}
       pattern={{ source: worldNamePattern.source, words: t('1 to 64 characters: A-Z a-z 0-9 . _ -') }}
       take={(name) => navigate({ world: name, selection: null })}
     />
@@ -73,13 +73,13 @@ interface ChoiceMenuProps {
     readonly isChosen: boolean;
     readonly words: ComponentChildren;
   }[];
-  readonly other: readonly [label: string, placeholder: string, button: string];
+  readonly other: readonly [label: string, button: string];
   readonly pattern?: { readonly source: string; readonly words: string };
   readonly take: (text: string) => void;
 }
 
 function ChoiceMenu({ name, label, choices, other, pattern, take }: ChoiceMenuProps) {
-  const [field, placeholder, button] = other;
+  const [field, button] = other;
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('other')).trim();
@@ -100,7 +100,7 @@ function ChoiceMenu({ name, label, choices, other, pattern, take }: ChoiceMenuPr
         <input
           name="other"
           aria-label={field}
-          placeholder={placeholder}
+          placeholder={field}
           pattern={pattern?.source}
           title={pattern?.words}
           autocomplete="off"

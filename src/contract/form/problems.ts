@@ -11,16 +11,16 @@ export interface ProblemWords {
   readonly remedy: string;
 }
 
-interface ProblemKind<Request> extends ProblemWords {
+interface ProblemKind extends ProblemWords {
   readonly status: number;
   /** The first check that may answer with it. */
   readonly check: CheckName;
   /** Requests of which the last one is refused; without them and `how`, the scenarios of the fixtures with the code. */
-  readonly meet?: readonly Request[];
+  readonly meet?: readonly WrittenRequest[];
   /** Instructions for a person where no requests can be written down. */
   readonly how?: string;
   /** Requests for operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
-  readonly elsewhere?: readonly (readonly Request[])[];
+  readonly elsewhere?: readonly (readonly WrittenRequest[])[];
   /** Instructions for the operations for which no request to a fresh sandbox provokes it. */
   readonly howElsewhere?: string;
   /** Why it is provoked in this way, for those who change the seed. */
@@ -43,17 +43,12 @@ interface WrittenRequest extends Pick<MeetingRequest, 'method' | 'path'>, Partia
 export type ProblemCode = keyof typeof codes;
 export const problemCodes = Object.keys(codes) as ProblemCode[];
 
-const written = Object.entries(codes as Readonly<Record<ProblemCode, ProblemKind<WrittenRequest>>>);
-export const problems = Object.fromEntries(written.map(([code, kind]) => [code, readKind(kind)])) as Readonly<
-  Record<ProblemCode, ProblemKind<MeetingRequest>>
->;
+export const problems = codes as Readonly<Record<ProblemCode, ProblemKind>>;
 
-function readKind({ meet, elsewhere, ...kind }: ProblemKind<WrittenRequest>): ProblemKind<MeetingRequest> {
-  return {
-    ...kind,
-    ...(meet === undefined ? {} : { meet: meet.map(readRequest) }),
-    ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map((requests) => requests.map(readRequest)) }),
-  };
+/** The requests of `meet` and `elsewhere`, as they are sent. */
+export function requestsTo(code: ProblemCode) {
+  const { meet, elsewhere = [] } = problems[code];
+  return { meet: meet?.map(readRequest), elsewhere: elsewhere.map((requests) => requests.map(readRequest)) };
 }
 
 /** A write without headers gets a key whose name says that it has no further meaning. */

@@ -75,7 +75,7 @@ export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 const evidence = ['type', 'status', 'language', 'detectionIds', 'peritajeId', 'jobId'];
 
-/** A new report on a claim or on plots, or the signing of a draft. The world reports missing members in sentences. */
+/** A new report on plots or on a claim, or the signing of a draft. The world reports missing members in sentences. */
 export const NewReport = Closed(
   {
     title: Type.Optional(Name),
@@ -90,10 +90,10 @@ export const NewReport = Closed(
     jobId: Omissible(Reference('the job whose result is evidence')),
   },
   writtenAs(
-    form('Report on a claim', ['title', 'claimId'], ['aoiIds', ...evidence]),
     form('Report on plots', ['title', 'aoiIds'], evidence, {
       type: { enum: ReportType.enum.filter((type) => type !== 'claim_file') },
     }),
+    form('Report on a claim', ['title', 'claimId'], ['aoiIds', ...evidence]),
     form('Sign the report', ['reportId', 'status'], [], { status: { const: 'signed' } }),
   ),
 );
