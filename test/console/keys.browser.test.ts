@@ -56,7 +56,7 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await page.getByRole('region', { name: 'Form' }).getByText('/v1/claims').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or run' }).fill('nothing is called so');
-  await page.getByText('No results.').waitFor();
+  await page.getByText(/^No results for/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Search or run' }).click();

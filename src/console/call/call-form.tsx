@@ -94,7 +94,7 @@ function Inputs({ fields, example, typed, errors }: InputsProps) {
   };
   return (
     <>
-      {example !== undefined && <Button words={t('Use the example')} onClick={fillIn} class="example" />}
+      {example !== undefined && <Button words={t('Use the example')} onClick={fillIn} class="link example" />}
       {fields
         .filter(({ fixed }) => fixed === undefined)
         .map((field) => (

@@ -19,7 +19,7 @@ export function CallPanel() {
         <Notice title={t('Choose an operation')}>
           {selection === null
             ? t('Each one opens as a form, with the response beside it.')
-            : t('No operation is called {0}.', selection)}
+            : t('No results for {0}.', selection)}
         </Notice>
       ) : (
         <CallForm key={JSON.stringify([chosen.id, prefilled])} row={chosen} />
@@ -37,7 +37,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   const tags = [...new Set(shown.map(tagOf))];
   return (
     <Pane title={t('Operations')} className="operations" actions={<FilterField label={t('Find an operation')} />}>
-      {tags.length === 0 && <Notice title={t('No operation has that name')} />}
+      {tags.length === 0 && <Notice title={t('No results for {0}.', text)} />}
       {tags.map((tag) => (
         <section key={tag}>
           <h3>{tag}</h3>

@@ -101,7 +101,7 @@ function Dialog() {
         }}
       />
       <FoundList found={found} at={at} take={take} />
-      {found.length === 0 && <p role="status">{t('No results.')}</p>}
+      {found.length === 0 && <p role="status">{t('No results for {0}.', text.value)}</p>}
     </dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import { figuresOf, type Language } from '../../client/reading/figures.ts';
+import stages from '../../client/reading/stages.json' with { type: 'json' };
 import { recallChoice, rememberChoice } from './remembered-choice.ts';
 import type dictionary from './spanish.json';
 
@@ -32,12 +33,11 @@ export const named = (word: string): string =>
 export async function chooseLanguage(chosen: Language): Promise<void> {
   try {
     if (chosen === 'es') {
-      const [words, stages, help] = await Promise.all([
+      const [words, help] = await Promise.all([
         import('./spanish.json', { with: { type: 'json' } }),
-        import('../../client/reading/stages.json', { with: { type: 'json' } }),
         import('../../contract/form/localization/spanish/help.json', { with: { type: 'json' } }),
       ]);
-      spanish.value = { ...help.default, ...stages.default, ...words.default };
+      spanish.value = { ...help.default, ...stages, ...words.default };
     }
   } catch {
     return;
