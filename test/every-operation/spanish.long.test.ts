@@ -3,8 +3,8 @@
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { problemCodes, requestsTo } from '../../src/contract/form/problems.ts';
 import { spanishProblems } from '../../src/contract/form/localization/spanish/spanish.ts';
+import { problemCodes, requestsTo } from '../../src/contract/form/problems.ts';
 import { type Row, rows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { as } from '../support/as.ts';

@@ -16,7 +16,7 @@ import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { figures, named, t } from '../words/t.ts';
-import { type BuiltInput, buildInput, listErrors, exampleAsTyped } from './build-input.ts';
+import { type BuiltInput, buildInput, exampleAsTyped, listErrors } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { type FormField, findForm, listFormFields, listForms, type Typed } from './form-fields.ts';
 
@@ -102,7 +102,7 @@ function Inputs({ fields, example, typed, errors }: InputsProps) {
             key={field.name}
             field={field}
             text={typed.value[field.name] ?? ''}
-            fault={errors.value[field.name]}
+            error={errors.value[field.name]}
             change={(text) => {
               typed.value = { ...typed.value, [field.name]: text };
             }}
