@@ -28,6 +28,10 @@ export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly Gr
   return yield* outline(located.cells, located.grid, { clip: (rings) => clipTo(ring, rings), decimals });
 }
 
+/** The share of a plot that an outline in it encloses. */
+export const shareOf = ({ coordinates }: GeoMultiPolygon, ring: Ring): number =>
+  coordinates.flat().reduce((sum, one) => sum + turnOf(one), 0) / turnOf(ring);
+
 /** The cells that meet a plot, and some around them, each with the nearest cell of the plot. */
 function* cellsMeeting(ring: Ring, cells: readonly GridCell[]): Slices<ReadonlyMap<string, GridCell>> {
   const nearest = new Map(cells.map((cell) => [cell.id, cell]));

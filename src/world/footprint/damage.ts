@@ -1,8 +1,10 @@
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { LossAt } from '../../law/crops/frost-loss.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import { damageOutline, shareOf } from '../cells/damage-outline.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerSlice, type GridCell } from '../cells/straight-grid.ts';
 import { findingAt } from './hazards.ts';
@@ -30,14 +32,30 @@ export interface Damage extends Pick<FootprintResult, Figures> {
   readonly lossPct: number;
 }
 
+/**
+ * The damage and its outline, whose hectares agree to a hundredth of the plot or a cell, whichever is more: where a few rows of cells
+ * miscount a narrow plot, the outline counts.
+ */
+export function* outlinedDamageTo(plot: PlotCells, subject: DamageSubject) {
+  const ring = subject.aoi.ring as Position[];
+  const counted = yield* damageTo(plot, subject);
+  const geometry = yield* damageOutline(ring, plot, counted.damagedCells);
+  const share = shareOf(geometry, ring);
+  const difference = Math.abs(share - counted.damagedHectares / subject.aoi.areaHectares);
+  const isMiscounted = difference > Math.max(0.01, 1 / plot.cells.length);
+  return { geometry, damage: isMiscounted ? yield* damageTo(plot, subject, share) : counted };
+}
+
+/** `share` is what the damaged cells are of the plot; without it their areas say that. */
 export function* damageTo(
   { cells, sizes }: PlotCells,
   { event, aoi, method, lossAt, isBare }: DamageSubject,
+  share?: number,
 ): Slices<Damage> {
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
-  let [total, uncertain] = [0, 0];
+  let [total, uncertain, damagedSize] = [0, 0, 0];
   for (const [index, cell] of cells.entries()) {
     if (index % cellsPerSlice === 0) yield;
     const size = sizes[index] as number;
@@ -48,7 +66,9 @@ export function* damageTo(
     if (severity === null) continue;
     damaged[severity].push({ id: cell.id, size, lost: size * (lossAt?.(reading) ?? Number.NaN) });
     damagedCells.push(cell);
+    damagedSize += size;
   }
+  if (share !== undefined) total = damagedSize / share;
   const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
   return {
     damagedHectares,

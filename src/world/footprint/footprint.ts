@@ -2,17 +2,15 @@
 // only the handlers of operations that measure do, when the first such call comes (Decision 17).
 
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import { expectedLoss } from '../../law/crops/expected-loss.ts';
 import type { Standing } from '../../law/days/crop-life.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { damageOutline } from '../cells/damage-outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { indexOfCells, type LeafPair, type MeasuredIndex } from './cell-index.ts';
-import { type DamageSubject, damageTo } from './damage.ts';
+import { type DamageSubject, outlinedDamageTo } from './damage.ts';
 import { rememberAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
@@ -92,18 +90,13 @@ export function* measureFootprint(
   const isBare = crop === 'none';
   const loss = isBare ? 'no_crop' : expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
   const lossAt = typeof loss === 'string' ? undefined : loss;
-  const { damagedCells, lossPct, severity, cellsBySeverity, ...figures } = yield* damageTo(plot, {
-    event,
-    aoi,
-    method,
-    lossAt,
-    isBare,
-  });
+  const { damage, geometry } = yield* outlinedDamageTo(plot, { event, aoi, method, lossAt, isBare });
+  const { damagedCells, lossPct, severity, cellsBySeverity, ...figures } = damage;
   yield;
   const measured = yield* indexOfCells(plot, { event, method }, leaf);
   const damagedIds = new Set(damagedCells.map(({ id }) => id));
   return {
-    geometry: yield* damageOutline(aoi.ring as Position[], plot, damagedCells),
+    geometry,
     ...figures,
     severity,
     index: measured?.index ?? null,

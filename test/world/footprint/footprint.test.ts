@@ -1,6 +1,7 @@
 import { cellToLatLng, isValidCell } from 'h3-js';
 import { expect, test } from 'vitest';
 import { creditsOf } from '../../../src/contract/footprint-cost.ts';
+import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import { FootprintResult } from '../../../src/contract/schemas/job.ts';
 import { type Method, severities } from '../../../src/contract/schemas/vocabularies.ts';
 import { violationsOf } from '../../../src/engine/kernel/validation.ts';
@@ -156,4 +157,35 @@ test.each([
   [0.1, 'frost_degree_hours', 1],
 ] as const)('%d ha by %s cost %d credits', (areaHectares, method, credits) => {
   expect(creditsOf(areaHectares, method)).toBe(credits);
+});
+
+/** A strip of so many metres, turned by an angle, its middle so far north of the middle of the storm. */
+function stripPlot(width: number, length: number, turn: number, northKm: number): Aoi {
+  const square = squarePlot(1, 0, northKm);
+  const { lat, lon } = square.centroid;
+  const corner = (along: number, across: number): Position => [
+    lon + (along * Math.cos(turn) - across * Math.sin(turn)) / (111_195 * Math.cos((lat * Math.PI) / 180)),
+    lat + (along * Math.sin(turn) + across * Math.cos(turn)) / 111_195,
+  ];
+  const [x, y] = [length / 2, width / 2];
+  const ring = [corner(-x, -y), corner(x, -y), corner(x, y), corner(-x, y), corner(-x, -y)];
+  return { ...square, ring, areaHectares: round(areaHectaresOf(ring), 2) };
+}
+
+test('the outline of a narrow plot has the hectares that are counted, to a hundredth of the plot or a cell', () => {
+  const found = [100, 130, 170].flatMap((width) =>
+    [0.4, 0.8, 1.2, 1.5].flatMap((turn) =>
+      [1.1, 1.3, 1.5, 1.7].map((northKm) => {
+        const aoi = stripPlot(width, 900, turn, northKm);
+        const { geometry, damagedHectares, grid } = compute(aoi);
+        const outlined = geometry.coordinates.flat().reduce((sum, ring) => sum + turnOf(ring as Position[]), 0);
+        const hectares = (outlined / turnOf(aoi.ring as Position[])) * aoi.areaHectares;
+        const allowed = Math.max(0.01 * aoi.areaHectares, aoi.areaHectares / grid.cellCount);
+        const off = Math.abs(hectares - damagedHectares) / allowed;
+        return { width, turn, northKm, damagedHectares, off };
+      }),
+    ),
+  );
+  expect(found.filter(({ off }) => off > 1)).toEqual([]);
+  expect(found.filter(({ damagedHectares }) => damagedHectares > 0).length).toBeGreaterThan(30);
 });
