@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
-import { writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
+import { writeWorldFile } from '../../src/server/files/world-file-format.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
 

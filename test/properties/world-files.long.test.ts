@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { surfaceVersion } from '../../src/contract/form/surface.ts';
-import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
+import { type WorldFileHead, writeWorldFile } from '../../src/server/files/world-file-format.ts';
 import { identifySeedFolder, openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { openSeedPieces, piecesOf } from '../../src/server/seed/seed-pieces.ts';
 import { createSeed } from '../../src/world/records/seed.ts';

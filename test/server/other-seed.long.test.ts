@@ -275,7 +275,7 @@ test('a file whose seed breaks a rule is damaged there', async () => {
   const broken = await editSeed({ 'org_pampa/clients.json': ([first]) => Object.assign(first, { name: 'Broken' }) });
   const source = await start({ fixtures: broken });
   const { unpackWorldFile, packLines } = await import('../../src/server/files/packed-lines.ts');
-  const { writeWorldFile } = await import('../../src/log/world-file/world-file.ts');
+  const { writeWorldFile } = await import('../../src/server/files/world-file-format.ts');
   const { openSeedPieces } = await import('../../src/server/seed/seed-pieces.ts');
   const { head, parts } = await unpackWorldFile(await file(source));
   const seed = (parts.seed.items as { file: string; text?: string }[]).map((piece) =>

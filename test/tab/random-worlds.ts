@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { fileType, surfaceVersion } from '../../src/contract/form/surface.ts';
-import { writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines } from '../../src/server/files/packed-lines.ts';
+import { writeWorldFile } from '../../src/server/files/world-file-format.ts';
 import { identifySeedFolder, openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { piecesOf } from '../../src/server/seed/seed-pieces.ts';
 import { as } from '../support/as.ts';

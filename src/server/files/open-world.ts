@@ -15,8 +15,6 @@ import type { Entries, Entry, LogHeader } from '../../log/log.ts';
 import { LogRefused } from '../../log/log-error.ts';
 import { isMadeAlike } from '../../log/log-header.ts';
 import { canonicalText } from '../../log/long-text.ts';
-import { type FileMark, WorldFileError, type WorldFileHead } from '../../log/world-file/world-file.ts';
-import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
 import { openSeedPieces } from '../seed/seed-pieces.ts';
@@ -24,6 +22,8 @@ import { type IdentifiedSource, openForWorlds } from '../seed/seeds.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { openRequests, SavedRequest } from './saved-requests.ts';
+import { type FileMark, WorldFileError, type WorldFileHead } from './world-file-format.ts';
+import type { ReadPart, ReadWorldFile } from './world-file-reader.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
 /** Throws WorldExists, world_file_damaged, world_does_not_fit, or what `admit` throws; then nothing has changed. */

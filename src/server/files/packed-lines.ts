@@ -4,10 +4,10 @@
 import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/form/surface.ts';
 import { inParts } from '../../log/in-parts.ts';
-import { WorldFileError } from '../../log/world-file/world-file.ts';
-import { type ReadWorldFile, WorldFileReader } from '../../log/world-file/world-file-reader.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { nextSlice } from '../worlds/slices.ts';
+import { WorldFileError } from './world-file-format.ts';
+import { type ReadWorldFile, WorldFileReader } from './world-file-reader.ts';
 
 export interface UnpackLimits {
   /** Called with the number of decompressed bytes so far; may throw. */

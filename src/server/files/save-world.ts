@@ -3,10 +3,10 @@ import { refuseBusy } from '../../contract/form/problem.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { listEntries } from '../../log/entries.ts';
 import { replyOf } from '../../log/outcome.ts';
-import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
 import { readRevision } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { saveRequests } from './saved-requests.ts';
+import { worldFileForm, writeWorldFile } from './world-file-format.ts';
 import { describeMaking, type FileContext } from './world-files.ts';
 
 const tries = 5;

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type WorldFileHead, writeWorldFile } from '../../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../../src/server/files/packed-lines.ts';
+import { type WorldFileHead, writeWorldFile } from '../../../src/server/files/world-file-format.ts';
 
 const head: WorldFileHead = {
   ...{ sboxWorld: 1, programVersion: '1.0.0', surfaceVersion: 'surface', seedDigest: 'a1', jobSteps: 1 },

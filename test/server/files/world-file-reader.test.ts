@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type WorldFileHead, writeWorldFile } from '../../../src/log/world-file/world-file.ts';
-import { WorldFileReader } from '../../../src/log/world-file/world-file-reader.ts';
+import { type WorldFileHead, writeWorldFile } from '../../../src/server/files/world-file-format.ts';
+import { WorldFileReader } from '../../../src/server/files/world-file-reader.ts';
 
 const head: WorldFileHead = {
   ...{ sboxWorld: 1, programVersion: '1.0.0', surfaceVersion: 'surface', seedDigest: 'a1', jobSteps: 1 },

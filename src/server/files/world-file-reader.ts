@@ -10,7 +10,7 @@ import {
   WorldFileError,
   type WorldFileHead,
   worldFileForm,
-} from './world-file.ts';
+} from './world-file-format.ts';
 
 export interface ReadPart {
   /** The number of its first line. */

@@ -1,8 +1,8 @@
 // The format of a world as one file: lines of JSON in parts, each with a digest over its lines, so that any tool for lines can
 // read it and damage is found by part. Compression is left to the caller.
 
+import type { LogHeader } from '../../log/log.ts';
 import { createSum } from '../../primitives/canonical.ts';
-import type { LogHeader } from '../log.ts';
 
 export const worldFileForm = 1;
 
