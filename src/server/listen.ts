@@ -48,7 +48,7 @@ export interface RunningServer {
   readonly worlds: Worlds;
   /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */
   readonly failed: Promise<Error>;
-  /** Finishes accepted requests, for at most two seconds. */
+  /** Finishes accepted requests, for a few seconds at most. */
   readonly close: () => Promise<void>;
   /** Closes all connections at once. */
   readonly stop: () => Promise<void>;
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const bound = portOf(app);
   listening.resolve();
-  // Loaded now, since the first request follows soon after the start.
+  // An owner is awaited, since the first request follows soon.
   await until(() => worlds.owner() !== 'none', waitMs);
   return {
     url: `http://${joinAddress(hostToOpen(host), bound)}`,

@@ -1,4 +1,4 @@
-// Where a result is printed, in which form, and what may be shown. Every function that prints takes this and nothing else.
+// Where a result is printed, in which form, and what may be shown. Every function that prints takes this first.
 
 import type { TSchema } from 'typebox';
 import type { PageInfo } from '../../contract/form/page.ts';
@@ -24,6 +24,7 @@ export interface Output extends OutputForm {
   readonly isForPeople: boolean;
   /** A form for machines or some fields were asked for, so no text replaces the record. */
   readonly isRecordAsked: boolean;
+  /** JSON or YAML was asked for. */
   readonly isDocumentAsked: boolean;
   readonly hint: (text: string) => void;
   /** The command stands below the hint, where it can be copied. */

@@ -24,6 +24,6 @@ export function defineCommand<
   const Arguments extends readonly CommandArgument[] = readonly [],
   const Options extends readonly CommandOption[] = readonly [],
 >({ run, ...node }: Declared<Arguments, Options>): Command {
-  // The parser passes only the options of the command's own node.
+  // The cast is safe: the parser passes only the options of the command's own node.
   return { node: { arguments: [], options: [], ...node, takes: namesOf(node.takes) }, run: run as Run };
 }

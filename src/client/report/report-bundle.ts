@@ -21,7 +21,7 @@ export interface ReportBundle {
   readonly logo: string | null;
   /** The keys that were published when the bundle was made; a key inside a file proves nothing about its owner. */
   readonly keys: readonly unknown[];
-  /** Events of a signed report that were cancelled later, as false echoes. */
+  /** Events that were cancelled as false radar echoes after the report was signed. */
   readonly cancelled?: readonly Cancelled[];
 }
 
@@ -66,6 +66,7 @@ interface Shown {
 }
 
 interface Found extends Evidence, Shown {
+  /** True where the signature covers all these records. */
   readonly isCovered: boolean;
 }
 

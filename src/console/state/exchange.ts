@@ -27,7 +27,7 @@ const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
  * Sends the request without the header of the last seen revision. Never rejects: without an answer, the exchange has status 0.
- * While the page shows the past, a request that may change the world is sent only if it `isOfPresent`.
+ * While the page shows the past, `isOfPresent` lets a request through that may change the world.
  */
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const start = performance.now();

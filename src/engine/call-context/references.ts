@@ -33,7 +33,7 @@ class References<D extends Domain> {
     return this.require(name, id, pointer)?.value as RecordOf<D, Name>;
   }
 
-  /** The record's entry, without its value, which may have to be parsed. */
+  /** Requires the record without reading its value, which may have to be parsed. */
   require<Name extends NameOf<D>>(name: Name, id: string, pointer: string): Entry<RecordOf<D, Name>> | undefined {
     const entry = this.#store.entry(name, id);
     if (entry === undefined) {

@@ -38,8 +38,8 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly options: StoreOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #unlock: (() => Promise<void>) | undefined;
-  /** The generation number of a world without files: larger than those of all dropped worlds. */
-  #fresh: number;
+  /** The generation number of a world without files: that of the last drop. */
+  #firstNumber: number;
   /** The largest number that was used in this folder. */
   #last: number;
   /** Whether there may be worlds that were made under other terms. */
@@ -63,11 +63,11 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.highWater = highWater;
     this.#hasOthers = others.all.length > 0;
     this.#unlock = unlock;
-    // The remains of a damaged world were found before.
+    // A damaged world was reported already, so its files are not compared.
     const acknowledgedIn = (world: string) => (damaged.has(world) ? undefined : highWater.get(world));
     this.guard = new FolderGuard({ target, isHeld, acknowledgedIn, fail: (cause) => this.fail(cause) });
-    this.#fresh = listDropped(target).at(-1)?.number ?? 0;
-    this.#last = Math.max(this.#fresh, greatest);
+    this.#firstNumber = listDropped(target).at(-1)?.number ?? 0;
+    this.#last = Math.max(this.#firstNumber, greatest);
   }
 
   fail(cause: unknown): Error {
@@ -82,7 +82,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const { generation: number, log, snapshot } = listWorldFiles(folder);
     if (log === null) {
       const { header: facts } = this.options;
-      const [number, after] = [this.#fresh, startMark(facts)];
+      const [number, after] = [this.#firstNumber, startMark(facts)];
       return new FileGeneration(this, { world, folder, number, after, facts, bytes: 0, snapshotAt: 0 });
     }
     const { after, base, facts } = readHead(log).head;
@@ -157,7 +157,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.guard.require();
     const folder = this.#folderOf(world);
     const number = this.numberAfter();
-    this.#fresh = number;
+    this.#firstNumber = number;
     this.highWater.forget(world);
     if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
     try {

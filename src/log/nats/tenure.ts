@@ -1,5 +1,5 @@
-// The protocol by which a stream has one writer at a time. It uses no clock and no network, so test/log/nats/simulation.ts runs
-// the same code. The fence is what each message of an owner demands; the lease is the time in which its state may be shown.
+// The protocol by which a stream has one writer at a time. Its classes use no clock and no network, so
+// test/log/nats/simulation.ts runs the same code. The fence is what each message of an owner demands; the lease is the time in which its state may be shown.
 
 /** The time by two clocks: the monotonic one stops while a machine is suspended, and the wall clock may be set. */
 export interface Moment {
@@ -19,7 +19,7 @@ export const leaseMs = 2_000;
 export const lateMs = 2_000;
 /** A stream without a new message for this time may be taken. */
 export const unchangedMs = 3_000;
-/** A process that did not look for this time was paused, or got no answer. */
+/** A process that did not look for this time starts to count the silence anew: it was paused, or got no answer. */
 const stoodStillMs = 1_500;
 
 /**
@@ -71,7 +71,7 @@ export class Tenure {
   neededToShow(last: number, queued: number, now: Moment): number | 'renew' | undefined {
     const isLeased = elapsed(this.#acknowledgedSentAt, now) < leaseMs;
     if (isLeased) return last <= this.acknowledged ? undefined : last;
-    // A message that waits will be sent later than now, so its acknowledgement is enough.
+    // The acknowledgement of a message that waits, or was just sent, is enough.
     return queued > this.#sent || elapsed(this.#sentAt, now) < leaseMs ? queued : 'renew';
   }
 

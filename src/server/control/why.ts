@@ -19,7 +19,7 @@ import { entryOf, idsIn } from '../../world/meaning.ts';
 import { figureSteps } from '../../world/why/figure-steps.ts';
 import { checkPermission, mayRead } from '../callers/authorize.ts';
 import type { Identity } from '../callers/credentials.ts';
-import { nextSlice, runInSlices } from '../worlds/slices.ts';
+import { nextTurn, runInSlices } from '../worlds/slices.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
@@ -67,7 +67,7 @@ interface Named {
 /** The requests that created or named one of the records, without those that a rewind undid. */
 async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, records: ReadonlySet<string>) {
   const { entries: all } = await worlds.replayOf(worldName);
-  const pause = createPacer(nextSlice);
+  const pause = createPacer(nextTurn);
   const entries: Named[] = [];
   for await (const batch of all.batches) {
     for (const entry of batch) {

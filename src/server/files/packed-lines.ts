@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { limits } from '../../contract/form/surface.ts';
 import { inParts } from '../../log/in-parts.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
-import { nextSlice } from '../worlds/slices.ts';
+import { nextTurn } from '../worlds/slices.ts';
 import { WorldFileError } from './world-file-format.ts';
 import { type ReadWorldFile, WorldFileReader } from './world-file-reader.ts';
 
@@ -65,7 +65,7 @@ export async function unpackWorldFile(packed: Buffer, own: Partial<UnpackLimits>
   const next = () => unpacking.next().catch(refuseGzip);
   try {
     for (let piece = await next(); !piece.done; piece = await next()) {
-      await nextSlice();
+      await nextTurn();
       lines.add(piece.value);
     }
   } finally {

@@ -1,5 +1,5 @@
 // Forwards requests to the process that owns the log, where this is another one: completely, bodies and answers as streams, and
-// each at most once unless it surely did not arrive or has a key. A forwarded request is never forwarded again.
+// each at most once unless it surely did not arrive, is a read, or has a key. A forwarded request is never forwarded again.
 
 import { Agent, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,8 +100,10 @@ export class Forwarding {
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const body = await KeptBody.read(request, this.#parts.holdBody(response));
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
       const hasKey = request.headers['idempotency-key'] !== undefined;
       let last: string | undefined;
+      let refusal = noOwner;
       for (let left = tries; left > 0; left -= 1) {
         const owner = await this.#nextOwner(last, response);
         if (owner === undefined) break;
@@ -109,10 +111,11 @@ export class Forwarding {
         const isOther = () => this.#isOther(owner);
         const outcome = await sendOn({ owner, agent: this.#agent, incoming: request, response, body, isOther });
         if (outcome === 'answered') return;
-        const mayRepeat = body.isWhole && (outcome === 'not done' || hasKey);
+        if (outcome === 'not known' && !isRead) refusal = lostOwner;
+        const mayRepeat = body.isWhole && (outcome === 'not done' || isRead || hasKey);
         if (!mayRepeat) return this.#refuse(response, lostOwner);
       }
-      this.#refuse(response, noOwner);
+      this.#refuse(response, refusal);
     } catch (error) {
       if (error instanceof Problem) this.#parts.refuse(response, error);
       else response.destroy();

@@ -10,7 +10,7 @@ import { appliedOf, entriesUntil } from '../../log/entries.ts';
 import type { CallTerms, Entries, Entry, WorldAnswer } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { PositionUnknown } from '../../log/world-error.ts';
-import { nextSlice } from './slices.ts';
+import { nextTurn } from './slices.ts';
 import { readRevision, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface PastOptions {
@@ -94,7 +94,7 @@ export class PastWorlds {
   async #applyUntil(name: string, at: number, machine: WorldMachine, { batches }: Entries<Call>): Promise<void> {
     const { entries, timeoutMs } = this.#options;
     const endsAt = performance.now() + timeoutMs;
-    const pause = createPacer(nextSlice);
+    const pause = createPacer(nextTurn);
     let count = 0;
     for await (const batch of batches) {
       for (const entry of batch) {

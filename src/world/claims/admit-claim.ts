@@ -11,7 +11,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
 import { lossKey } from '../records/indexes.ts';
-import { type Cover, checkCover, coverAt, findCover, type Reported, readLoss } from './claim-cover.ts';
+import { type Cover, checkCover, coverAt, findCover, type ReportedLoss, readLoss } from './claim-cover.ts';
 import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';
 import { calendarOf, countryOf, isSameLoss, type Loss } from './loss.ts';
 
@@ -19,7 +19,7 @@ const changeMembers = ['status', 'reason'] as const;
 
 export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
   checkNew(body);
-  const admitted = admitLoss(context, body as Reported);
+  const admitted = admitLoss(context, body as ReportedLoss);
   return (at) => keepClaim(context.store, buildClaim(context, admitted, at), at);
 }
 
@@ -33,13 +33,13 @@ function checkNew(body: NewClaim): void {
 
 /** A report that was checked. */
 export interface Admitted {
-  readonly body: Reported;
+  readonly body: ReportedLoss;
   readonly cover: Cover;
   readonly loss: Loss;
 }
 
 /** Throws the problem that forbids claiming the loss; `former` is the claim before a change. */
-export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
+export function admitLoss(context: CallContext, body: ReportedLoss, former?: Claim): Admitted {
   const named = findCover(context, body);
   if (named.event !== undefined) refuseCancelled(named.event, '#/eventId');
   for (const [index, { eventId }] of named.detections.entries()) {

@@ -16,8 +16,8 @@ import { viewOf } from './claim-view.ts';
 import { claimedViewOf } from './ground.ts';
 import { calendarOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
 
-/** The body of a notice with all required members. */
-export type Reported = Omit<
+/** What a new claim and an imported one both say of the loss. */
+export type ReportedLoss = Omit<
   ImportedClaim,
   'reportedAt' | 'status' | 'approvedAmount' | 'assessedLossPct' | 'rejectionReason'
 >;
@@ -32,9 +32,10 @@ export interface Cover {
   readonly detections: readonly Detection[];
 }
 
+/** The records as they are stored; `coverAt` replaces the policy by its terms at the loss. */
 type Named = Omit<Cover, 'plot'>;
 
-export const findCover = ({ store }: CallContext, body: Reported): Named =>
+export const findCover = ({ store }: CallContext, body: ReportedLoss): Named =>
   findReferences(store, (references) => {
     const policy = references.find('policies', body.policyId, '#/policyId');
     references.require('aois', body.aoiId, '#/aoiId');
@@ -57,10 +58,10 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
 }
 
 /**
- * Validates what the schema cannot, and chooses the event if exactly one is possible. A loss that was reported before keeps its
- * notice at `reportedAt`.
+ * Validates what the schema cannot, and chooses the event if exactly one is possible. `reportedAt` is the time of an earlier notice;
+ * without it the loss is reported now.
  */
-export function readLoss({ store, clock }: CallContext, body: Reported, reportedAt?: string): Loss {
+export function readLoss({ store, clock }: CallContext, body: ReportedLoss, reportedAt?: string): Loss {
   const violations = new Violations();
   const calendar = calendarOf(store, body);
   const occurredAt = readOccurrence(body.occurredAt, calendar, { now: clock.now, reportedAt }, violations);
@@ -96,13 +97,13 @@ function readOccurrence(
   return read;
 }
 
-interface Checked {
+interface ToCheck {
   readonly cover: Cover;
   readonly loss: Loss;
   readonly former: Claim | undefined;
 }
 
-export function checkCover(context: CallContext, body: Reported, { cover, loss, former }: Checked): void {
+export function checkCover(context: CallContext, body: ReportedLoss, { cover, loss, former }: ToCheck): void {
   const violations = new Violations();
   const { policy, plot, event } = cover;
   const stored = context.store.named('policies', policy.policyId);
@@ -143,7 +144,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
 }
 
 /** Checks that hectares, loss and amount agree within a tenth; without a loss, the amount is at most that of a total one. */
-function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
+function checkAgreement(body: ReportedLoss, plot: InsuredPlot, violations: Violations): void {
   const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
   if (claimedAmount === undefined) return;
   const value = lostValueOf(plot, claimedHectares, reportedLossPct ?? 100);

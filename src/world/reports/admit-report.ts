@@ -16,7 +16,7 @@ import { findPieces, type Pieces, signReport } from './report-signing.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
 /** The subject and the evidence of a new report. */
-interface Matter extends Pieces {
+interface Subject extends Pieces {
   readonly claim: Claim | undefined;
   readonly aois: readonly Aoi[];
 }
@@ -38,27 +38,27 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
   refuseCancelledEvidence(context.store, { ...pieces, claim }, '#/reportId');
-  checkSignable({ ...pieces, claim, visited: visitedBy(context.store, pieces) }, draft, '#/reportId', violations);
+  checkSignable({ ...pieces, claim, visited: visitedClaimOf(context.store, pieces) }, draft, '#/reportId', violations);
   violations.check();
   refuseEarlierOpen(context.store, claim, '#/reportId');
   return (at) => context.store.put('reports', signReport(context, draft, pieces, at)).value;
 }
 
 function admitNewReport(context: CallContext, body: NewReport): (at: string) => ReportWithManifest {
-  const matter = findMatter(context.store, body);
-  if (body.status === 'signed') refuseCancelledEvidence(context.store, matter, '#/status');
-  const type = typeOf(body, matter);
-  const members = { type, summary: summarizeReport(matter, matter.claim, computeFor(context, type, matter)) };
-  checkMatter(context.store, body, matter, members);
+  const subject = findSubject(context.store, body);
+  if (body.status === 'signed') refuseCancelledEvidence(context.store, subject, '#/status');
+  const type = typeOf(body, subject);
+  const members = { type, summary: summarizeReport(subject, subject.claim, computeFor(context, type, subject)) };
+  checkSubject(context.store, body, subject, members);
   return (at) => {
-    const draft = { ...buildDraft(context, body, matter, at), ...members };
-    const report = body.status === 'signed' ? signReport(context, draft, matter, at) : { ...draft, manifest: null };
+    const draft = { ...buildDraft(context, body, subject, at), ...members };
+    const report = body.status === 'signed' ? signReport(context, draft, subject, at) : { ...draft, manifest: null };
     return context.store.put('reports', report).value;
   };
 }
 
 /** Records that are not named follow from the claim or the plots (Decision 20). */
-function findMatter(store: OrganizationStore, body: NewReport): Matter {
+function findSubject(store: OrganizationStore, body: NewReport): Subject {
   const { claim, named, detections, peritaje } = findReferences(store, (references) => ({
     claim: references.findOptional('claims', body.claimId, '#/claimId'),
     named: references.findAll('aois', body.aoiIds ?? [], '#/aoiIds'),
@@ -93,18 +93,18 @@ function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Perit
   return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
-/** A peritaje is based on its detection, so a report with the one as evidence has the other. */
-function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Matter['detections']) {
+/** A report that has a peritaje as evidence has its detection too. */
+function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Subject['detections']) {
   const detectionId = peritaje?.detectionId ?? null;
   if (detectionId === null || shown.some((one) => one.detectionId === detectionId)) return shown;
   return [...shown, store.named('detections', detectionId)];
 }
 
-const typeOf = (body: NewReport, { claim }: Matter): Report['type'] =>
+const typeOf = (body: NewReport, { claim }: Subject): Report['type'] =>
   body.type ?? (claim === undefined ? 'damage_assessment' : 'claim_file');
 
-function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, members: Signable): void {
-  const { claim, aois, detections, peritaje, jobResult } = matter;
+function checkSubject(store: OrganizationStore, body: NewReport, subject: Subject, members: Signable): void {
+  const { claim, aois, detections, peritaje, jobResult } = subject;
   const violations = new Violations();
   const isAbout = (aoiId: string) => aois.some((aoi) => aoi.aoiId === aoiId);
   if (claim !== undefined && !isAbout(claim.aoiId)) {
@@ -126,13 +126,13 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
   if (body.status === 'signed') {
     const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
-    checkSignable({ ...matter, visited: visitedBy(store, matter) }, members, `#/${pointer}`, violations);
+    checkSignable({ ...subject, visited: visitedClaimOf(store, subject) }, members, `#/${pointer}`, violations);
   }
   violations.check();
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
 
-const visitedBy = (store: OrganizationStore, { peritaje }: Pieces): Claim | null =>
+const visitedClaimOf = (store: OrganizationStore, { peritaje }: Pieces): Claim | null =>
   peritaje === null ? null : store.named('claims', peritaje.claimId);
 
 function checkResult(
@@ -158,16 +158,16 @@ function checkResult(
 }
 
 /** No report is signed for a cancelled event. Throws event_cancelled. */
-function refuseCancelledEvidence(store: OrganizationStore, matter: Omit<Matter, 'aois'>, pointer: string): void {
-  const { claim, detections, jobResult } = matter;
-  for (const piece of [claim ?? null, visitedBy(store, matter), ...detections, jobResult]) {
+function refuseCancelledEvidence(store: OrganizationStore, subject: Omit<Subject, 'aois'>, pointer: string): void {
+  const { claim, detections, jobResult } = subject;
+  for (const piece of [claim ?? null, visitedClaimOf(store, subject), ...detections, jobResult]) {
     if (piece === null || !('eventId' in piece) || piece.eventId === null) continue;
     refuseCancelled(store.named('events', piece.eventId), pointer);
   }
 }
 
-function buildDraft(context: CallContext, body: NewReport, matter: Matter, at: string): Omit<Report, keyof Signable> {
-  const { claim, aois, detections, peritaje } = matter;
+function buildDraft(context: CallContext, body: NewReport, subject: Subject, at: string): Omit<Report, keyof Signable> {
+  const { claim, aois, detections, peritaje } = subject;
   return {
     reportId: context.ids.next('rep'),
     organizationId: context.organizationId,

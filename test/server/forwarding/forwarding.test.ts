@@ -22,7 +22,7 @@ async function start(owners: Owner[], listener: RequestListener, ownSecret?: str
   const forwarding = new Forwarding({
     log: { owner, ownSecret, leave: async () => {} },
     ownAddress: () => 'nowhere:1',
-    refuse: (response, { status, headers = {}, code }) => response.writeHead(status, { ...headers }).end(code),
+    refuse: (response, { status, headers = {}, detail }) => response.writeHead(status, { ...headers }).end(`${detail}`),
     holdBody: () => () => {},
     onLost: () => {},
   });
@@ -106,19 +106,34 @@ test('what surely did not arrive is sent to the next owner', async () => {
   expect(got).toHaveLength(1);
 });
 
+const mayBeDone = 'may or may not have been carried out';
+
 test.each([
-  ['without a key is refused as carried out or not', {}, 503, 0],
-  ['with a key is sent to the next owner', { 'idempotency-key': 'k' }, 201, 1],
-])('what an owner took and did not answer, %s', async (_, headers, status, count) => {
+  ['a write without a key is refused as carried out or not', 'POST', {}, 503, 0],
+  ['a write with a key is sent to the next owner', 'POST', { 'idempotency-key': 'k' }, 201, 1],
+  ['a read is sent to the next owner', 'GET', {}, 201, 1],
+])('of what an owner took and did not answer, %s', async (_, method, headers, status, count) => {
   const { owner, got } = await startOwner();
   const dying = await listen((request) => request.socket.destroy());
   const address = await start([...Array(2).fill({ address: dying.address, secret: 's0' }), owner], refuse);
-  const answer = await fetch(`http://${address}/v1/claims`, { method: 'POST', headers, body: 'x' });
+  const body = method === 'POST' ? { body: 'x' } : {};
+  const answer = await fetch(`http://${address}/v1/claims`, { method, headers, ...body });
+  const isRefused = status === 503;
   expect([answer.status, got.length, answer.headers.get('retry-after')]).toEqual([
     status,
     count,
-    status === 503 ? '1' : null,
+    isRefused ? '1' : null,
   ]);
+  expect((await answer.text()).includes(mayBeDone)).toBe(isRefused);
+});
+
+test('a write with a key that an owner took is never said to be undone, although no other owner answers', async () => {
+  const dying = await listen((request) => request.socket.destroy());
+  const owners = Array.from({ length: 40 }, (_, number) => ({ address: dying.address, secret: `s${number}` }));
+  const address = await start(owners, refuse);
+  const headers = { 'idempotency-key': 'k' };
+  const answer = await fetch(`http://${address}/v1/claims`, { method: 'POST', headers, body: 'x' });
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(mayBeDone)]);
 });
 
 test('while there is no owner a request waits for one', async () => {

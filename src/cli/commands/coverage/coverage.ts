@@ -64,11 +64,11 @@ export const coverage = defineCommand({
   },
 });
 
-interface Run extends Counted {
+interface CountedRun extends Counted {
   readonly exitCode: number;
 }
 
-async function count(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+async function count(session: Session, words: readonly string[], options: ServeOptions): Promise<CountedRun> {
   const { baseUrl } = await session.identityFlags();
   const folder = session.streams.env[coverageVariable];
   if (words.length > 0 && baseUrl === undefined) return countCommand(session, words, options);
@@ -82,23 +82,23 @@ async function count(session: Session, words: readonly string[], options: ServeO
 /** The output of the command goes to stderr where stdout gets a document. */
 const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
 
-async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<CountedRun> {
   const { access, streams } = session;
   const { withSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
-  const kept = streams.env[coverageVariable];
-  const folder = kept || (await createTemporaryFolder('sbox-coverage-'));
+  const givenFolder = streams.env[coverageVariable];
+  const folder = givenFolder || (await createTemporaryFolder('sbox-coverage-'));
   try {
     const own = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
     const as = { ...outputOf(session), env: { [coverageVariable]: folder } };
     const exitCode = await withSandbox(access, own, (server) => runAgainst(session, server, words, as));
     return { ...(await countFolder(folder)), exitCode };
   } finally {
-    if (!kept) await rm(folder, { recursive: true, force: true });
+    if (!givenFolder) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function countServer(session: Session, words: readonly string[]): Promise<Run> {
+async function countServer(session: Session, words: readonly string[]): Promise<CountedRun> {
   const { runCommand } = await import('../../serving/run-against.ts');
   const client = await session.client();
   const { baseUrl } = client.connection;

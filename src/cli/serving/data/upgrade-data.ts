@@ -18,11 +18,11 @@ export interface Upgraded {
   readonly world: string;
   readonly madeBy: string;
   readonly position: number;
-  /** One for each member of an entry that differs in this version. Differences of its answer are known only by their chain. */
+  /** One for each member of an entry that differs in this version. Where only the answer differs there is one without values, since only the chain shows it. */
   readonly differences: readonly DataUpgrade[];
 }
 
-/** The worlds of a folder that another version made. Throws UsageError for a place that cannot be used. */
+/** The worlds of a place that another version made. Throws UsageError for a place that cannot be used. */
 export const upgradeData = (
   access: Access,
   place: string,

@@ -24,7 +24,7 @@ export interface Judged {
   readonly refused: number;
 }
 
-/** Reads the records of the organization that the run belongs to; those of another one have its name before theirs. */
+/** Reads the records of the organization that the run belongs to; the ids of another one begin with its name. */
 export async function readEnd(server: RunningServer, client: Client) {
   const { worlds, grantedTokens } = server;
   const own = String(grantedTokens[0]?.organizationId);
