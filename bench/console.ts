@@ -7,7 +7,7 @@ import { bundleConsole } from '../scripts/bundle-console.ts';
 import { launchChromium } from '../scripts/chromium.ts';
 import { measureConsole } from '../scripts/console-sizes.ts';
 import { fullToken } from '../src/contract/permissions.ts';
-import { startServer } from '../src/server/listen.ts';
+import { startServer } from '../src/server/start-server.ts';
 import { squareRing } from '../test/support/square-ring.ts';
 
 const openings = 5;

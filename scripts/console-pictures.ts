@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { examples } from '../src/contract/examples.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
-import { startServer } from '../src/server/listen.ts';
+import { startServer } from '../src/server/start-server.ts';
 import { bundleConsole } from './bundle-console.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -76,7 +76,7 @@ export interface Sandbox extends SandboxWorld {
  * LogUnavailable when `data` cannot be served; all say what to do.
  */
 export async function startSandbox({ port = 0, ...rest }: SandboxOptions = {}): Promise<Sandbox> {
-  const { startServer } = await import('./server/listen.ts');
+  const { startServer } = await import('./server/start-server.ts');
   const server = await startServer({ ...rest, port });
   const { close } = server;
   const sandbox = openWorld(server, defaultWorldName);

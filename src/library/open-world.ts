@@ -14,7 +14,7 @@ import {
 import { rows } from '../contract/rows.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
-import type { RunningServer } from '../server/listen.ts';
+import type { RunningServer } from '../server/start-server.ts';
 import { describeRequest, type RequestRing } from '../server/stored-requests/request-ring.ts';
 import type { StoredRequest } from '../server/stored-requests/stored-request.ts';
 import { meaningOf } from '../world/meaning.ts';

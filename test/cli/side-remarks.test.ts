@@ -1,6 +1,6 @@
 // What is said beside a result is said where it is so, and only there.
 import { beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { type Change, serveChanged } from '../support/serve-changed.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { limits } from '../../src/contract/form/surface.ts';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
 import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';

@@ -4,9 +4,9 @@ import { type ProblemCode, problemCodes, problems, requestsTo } from '../../src/
 import type { Revision } from '../../src/contract/form/revision.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import { MadeByOtherVersion, WorldReplaced } from '../../src/log/world-error.ts';
-import type { RunningServer } from '../../src/server/listen.ts';
 import { grantTokens } from '../../src/server/options/extra-tokens.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { injectOf, wayOf } from '../support/meet-code.ts';

@@ -28,7 +28,10 @@ const start = (text: string) => [
 test.each([
   ["import { Chalk } from 'chalk';", 'src/cli/commands/commands.ts:1 loads chalk'],
   ["import { spawn } from 'node:child_process';", 'src/cli/commands/commands.ts:1 loads node:child_process'],
-  ["import { listen } from '../../server/listen.ts';", 'src/cli/commands/commands.ts:1 loads src/server/listen.ts'],
+  [
+    "import { listen } from '../../server/start-server.ts';",
+    'src/cli/commands/commands.ts:1 loads src/server/start-server.ts',
+  ],
   ["import { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads string-width'],
   ["export { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads string-width'],
 ])('%s is found', (text, message) => {
@@ -38,7 +41,7 @@ test.each([
 test.each([
   "import { Command } from 'commander';",
   "const { renderTable } = await import('../output/table.ts');",
-  "import type { RunningServer } from '../../server/listen.ts';",
+  "import type { RunningServer } from '../../server/start-server.ts';",
   "import { readFile } from 'node:fs/promises';",
 ])('%s is no early load', (text) => {
   expect(findLoadedTooEarly(start(text))).toEqual([]);

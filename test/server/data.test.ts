@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { bearer, exampleRequest, rows } from '../support/example-request.ts';
 import { runCli } from '../support/run-cli.ts';
 import { skipSleeps } from '../support/test-clock.ts';

@@ -3,8 +3,8 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeLine } from '../../src/log/file/line.ts';
-import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { createClient, newFolder, seedWithOtherScenarios, start } from './earlier-data.ts';
 

@@ -2,8 +2,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

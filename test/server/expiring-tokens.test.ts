@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseToken } from '../../src/cli/serving/serve-options.ts';
 import { type ExtraToken, permissions } from '../../src/contract/permissions.ts';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { callAs } from '../support/call-as.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ExtraToken, Permission } from '../../src/contract/permissions.ts';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { startTestServer } from '../support/test-app.ts';
 

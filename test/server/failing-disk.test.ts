@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { callAs } from '../support/call-as.ts';
 import { bearer } from '../support/example-request.ts';
 import { giveTurns, passTimeUntil, startClock, stopClock, untilSo } from '../support/test-clock.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../src/index.ts';
-import type { ServerOptions } from '../../src/server/listen.ts';
+import type { ServerOptions } from '../../src/server/start-server.ts';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { isHostName } from '../../src/server/wire/host-rule.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';

@@ -1,6 +1,6 @@
 // A look back at where a world was, on each engine that keeps one.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
 import { startTestServer } from '../support/test-app.ts';

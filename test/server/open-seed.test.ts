@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openSeed } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { openSeed } from '../../src/server/start-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-seed-'));
 cpSync(seedFolder, folder, { recursive: true });

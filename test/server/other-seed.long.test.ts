@@ -3,8 +3,8 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { identifySeedFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { callAs } from '../support/call-as.ts';
 import { anotherKey, editSeed } from '../support/edited-seed.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { startNatsCluster } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
 import { callAs } from '../support/call-as.ts';

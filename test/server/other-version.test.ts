@@ -3,7 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodeLine } from '../../src/log/file/line.ts';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { callAs } from '../support/call-as.ts';
 import { runCli } from '../support/run-cli.ts';

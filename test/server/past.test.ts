@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { operations } from '../../src/contract/operations.ts';
 import type { Call } from '../../src/engine/kernel/call.ts';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
 import { createWorlds, type WorldMachine } from '../../src/server/worlds/worlds.ts';
 import { inFolder, inMemory } from '../support/engines.ts';

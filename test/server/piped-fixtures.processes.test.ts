@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 test.each(['dataset.json', 'org_pampa/claims.json', 'org_pampa/logo.png'])(

@@ -1,7 +1,7 @@
 // Rewinds to random points of random sessions, on each engine that keeps a world.
 import fastCheck from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
 import { startTestServer } from '../support/test-app.ts';

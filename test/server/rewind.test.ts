@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { digest, inject, rewind, write } from './random-rewinds.ts';

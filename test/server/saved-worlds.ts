@@ -1,6 +1,6 @@
 // Worlds that are saved to a file and opened from one, over HTTP.
 import { expect, onTestFinished } from 'vitest';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { type CallOptions, callAs } from '../support/call-as.ts';
 
 export async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {

@@ -6,7 +6,7 @@ import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-event.ts';
-import type { RunningServer } from '../../src/server/listen.ts';
+import type { RunningServer } from '../../src/server/start-server.ts';
 import { callAs } from '../support/call-as.ts';
 import type { Engine } from '../support/engines.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -11,8 +11,8 @@ import { canonicalJson } from '../../src/primitives/canonical.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import type { RecordedRequest, RequestEntry } from '../../src/server/answers/observers.ts';
 import { featurePaths } from '../../src/server/features/feature-routes.ts';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { pages } from '../../src/server/pages/pages.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { openSeed } from '../support/test-app.ts';
 

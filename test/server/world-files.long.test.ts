@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
 import { type WorldFileHead, writeWorldFile } from '../../src/server/files/world-file-format.ts';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { openSeedPieces, type SeedPiece } from '../../src/server/seed/seed-pieces.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { claim, digest, live, open, save, send, start } from './saved-worlds.ts';
 
 // A world is a file: saved here, opened there, on memory, in a folder and over NATS.

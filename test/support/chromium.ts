@@ -8,7 +8,7 @@ import { onTestFinished, test } from 'vitest';
 import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { launchChromium, testedChromiumPath } from '../../scripts/chromium.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { as } from './as.ts';
 import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { audited } from './audited.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 import { findSetting, listFilesOf, type Outcome, type Part, type Step } from './scenario.ts';

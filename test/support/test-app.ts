@@ -1,8 +1,8 @@
 // A sandbox for a test: in process, or on a free port. Both serve the committed seed unless told otherwise.
 
 import { type App, type AppOptions, buildApp } from '../../src/server/app.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 import { atFileEnd } from './at-file-end.ts';
 

@@ -6,7 +6,7 @@ import type { CommandArgument, CommandOption } from '../../projections/command-n
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
 import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
-import { namesOf, type Shared } from '../session/global-options.ts';
+import { namesOf, type Shared } from '../session/option-groups.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';

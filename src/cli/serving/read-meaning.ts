@@ -1,7 +1,7 @@
 // The meaning of worlds, as records that a comparison lists: those of one side that mean what none of the other side means.
 
 import { replyOf } from '../../log/outcome.ts';
-import type { RunningServer } from '../../server/listen.ts';
+import type { RunningServer } from '../../server/start-server.ts';
 import { type Meaning, meaningOf } from '../../world/meaning.ts';
 
 export type { RunningServer };

@@ -5,7 +5,7 @@ import { findSecretMembers } from '../../client/withhold.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { readVersion } from '../../package/package-files.ts';
-import type { RunningServer, ServerOptions } from '../../server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
 import { World } from '../../world/world.ts';
 import type { Access } from '../access/access.ts';

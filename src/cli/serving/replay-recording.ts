@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { systemCodeOf } from '../../primitives/thrown.ts';
-import type { RunningServer, ServerOptions } from '../../server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';

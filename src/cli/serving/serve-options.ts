@@ -2,7 +2,7 @@ import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import type { ExtraToken, Permission } from '../../contract/permissions.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
-import type { ServerOptions } from '../../server/listen.ts';
+import type { ServerOptions } from '../../server/start-server.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseDelay } from '../input/durations.ts';
 import { parseCount, parseSize } from '../input/numbers.ts';

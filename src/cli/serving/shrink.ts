@@ -7,7 +7,7 @@ import { memberAt } from '../../primitives/json-pointer.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import type { RecordedRequest } from '../../server/answers/observers.ts';
-import type { RunningServer, ServerOptions } from '../../server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import type { World } from '../../world/world.ts';
 import type { Access } from '../access/access.ts';

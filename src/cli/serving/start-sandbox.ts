@@ -1,10 +1,10 @@
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
 import { counted } from '../../primitives/counted.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
 import { identifySeedFolder } from '../../server/seed/fixtures-folder.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../server/start-server.ts';
 import type { Access } from '../access/access.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';

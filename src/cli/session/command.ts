@@ -1,6 +1,6 @@
 import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
 import type { Typed, TypedBy } from '../input/typed.ts';
-import { namesOf, type Shared } from './global-options.ts';
+import { namesOf, type Shared } from './option-groups.ts';
 import type { Session } from './session.ts';
 
 export interface Command {

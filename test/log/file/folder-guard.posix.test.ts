@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FolderGuard, openAgain, PathChanged } from '../../../src/log/file/folder-guard.ts';
-import { type RunningServer, startServer } from '../../../src/server/listen.ts';
+import { type RunningServer, startServer } from '../../../src/server/start-server.ts';
 import { callAs } from '../../support/call-as.ts';
 import { startClock, stopClock } from '../../support/test-clock.ts';
 import { makeTempFolder } from '../temp-folder.ts';

@@ -6,10 +6,10 @@ import { createListPrinter } from '../../output/print.ts';
 import { clean, cleanBlock } from '../../terminal/clean-text.ts';
 import { findDifference, renderFinding, StoryFinding } from './check-story.ts';
 import { compareOutput, withoutBlankEnds } from './compare-output.ts';
+import type { FoundStory } from './find-story.ts';
 import { refuse } from './parse-story.ts';
 import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
-import type { FoundStory } from './shipped.ts';
 import { commandsOf, type Story, type StoryCommand } from './story.ts';
 import { type StorySession, withStage } from './story-stage.ts';
 

@@ -2,8 +2,8 @@
 // imports no server, since the command starts the sandbox.
 
 import type { Session } from '../../session/session.ts';
+import { type FoundStory, pageFolderOf } from './find-story.ts';
 import { createStoryRunner, type Runner, type Stage } from './run-story.ts';
-import { type FoundStory, pageFolderOf } from './shipped.ts';
 import { filesOf } from './story.ts';
 import { openStoryAccess, type StoryAccess } from './story-access.ts';
 

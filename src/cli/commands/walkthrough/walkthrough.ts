@@ -9,7 +9,7 @@ import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
-import type { FoundStory } from './shipped.ts';
+import type { FoundStory } from './find-story.ts';
 import { commandsOf, type Story } from './story.ts';
 import type { StorySession } from './story-stage.ts';
 
@@ -43,7 +43,7 @@ export const walkthrough = defineCommand({
     'sbox walkthrough retries --check',
   ],
   run: async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
-    const { findStory, shippedStories } = await import('./shipped.ts');
+    const { findStory, shippedStories } = await import('./find-story.ts');
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.access, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
@@ -100,7 +100,7 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
 async function findOwn({ access }: Session, asked: string | undefined) {
   if (asked === undefined)
     throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
-  const { findStory } = await import('./shipped.ts');
+  const { findStory } = await import('./find-story.ts');
   const { story, path } = await findStory(access, asked);
   if (path !== undefined) return { story, path };
   throw new UsageError(

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../../log/log-error.ts';
 import { MadeByOtherVersion, WorldExists } from '../../../log/world-error.ts';
-import type { ServerOptions } from '../../../server/listen.ts';
+import type { ServerOptions } from '../../../server/start-server.ts';
 import type { Worlds, WorldsOptions } from '../../../server/worlds/worlds.ts';
 import type { Access } from '../../access/access.ts';
 import { DataUnreachable, UsageError } from '../../failures/failures.ts';
@@ -29,7 +29,7 @@ export async function useKept<Result>(
   work: (open: (data: string, use?: Use) => Promise<Worlds>) => Promise<Result>,
 ): Promise<Result> {
   access.sandbox();
-  const { openData, openSeed } = await import('../../../server/listen.ts');
+  const { openData, openSeed } = await import('../../../server/start-server.ts');
   const opened: Worlds[] = [];
   try {
     const seed = await openSeed(options.fixtures);

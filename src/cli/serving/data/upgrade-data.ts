@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { readVersion } from '../../../package/package-files.ts';
-import type { ServerOptions } from '../../../server/listen.ts';
+import type { ServerOptions } from '../../../server/start-server.ts';
 import type { Access } from '../../access/access.ts';
 import { useKept } from './kept-data.ts';
 

@@ -6,7 +6,7 @@ import { defaultWorldName, permissions } from '../../../contract/permissions.ts'
 import { rowOf, rows } from '../../../contract/rows.ts';
 import { sha256Hex } from '../../../primitives/canonical.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
-import type { RunningServer } from '../../../server/listen.ts';
+import type { RunningServer } from '../../../server/start-server.ts';
 import { createTemporaryFolder } from '../../access/new-files.ts';
 import { readPlainFile } from '../../access/read-bytes.ts';
 import type { Exercise } from './exercise.ts';

@@ -5,7 +5,7 @@ import { replyOf } from '../../../log/outcome.ts';
 import { canonicalJson } from '../../../primitives/canonical.ts';
 import { isJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { memberAtPath } from '../../../primitives/json-pointer.ts';
-import type { RunningServer } from '../../../server/listen.ts';
+import type { RunningServer } from '../../../server/start-server.ts';
 import { meaningOf, without } from '../../../world/meaning.ts';
 import { readMeaning } from '../read-meaning.ts';
 import type { Exercise, Goal, RecordsGoal } from './exercise.ts';

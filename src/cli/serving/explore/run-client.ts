@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../../../server/answers/observers.ts';
-import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../../server/start-server.ts';
 import type { World } from '../../../world/world.ts';
 import type { Access } from '../../access/access.ts';
 import { startSandbox } from '../start-sandbox.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../../../src/server/listen.ts';
+import type { RunningServer } from '../../../../src/server/start-server.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { type Change, serveChanged as serveChangedOf } from '../../../support/serve-changed.ts';
 import { startTestServer } from '../../../support/test-app.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { moveData } from '../../../../src/cli/serving/data/kept-data.ts';
-import { startServer } from '../../../../src/server/listen.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
 import { editSeed } from '../../../support/edited-seed.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { runCli } from '../../../support/run-cli.ts';

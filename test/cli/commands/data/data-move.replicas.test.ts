@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { moveData } from '../../../../src/cli/serving/data/kept-data.ts';
-import { startServer } from '../../../../src/server/listen.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
 import { startNatsCluster } from '../../../log/nats/nats-cluster.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { access, digests, Enough, move, newFolder, write } from './moved-data.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../../../src/server/listen.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
 import { as } from '../../../support/as.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { logFileOf, newFolder, sbox, serveWhile, writeInto } from './served-data.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startServer } from '../../../../src/server/listen.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { runCli } from '../../../support/run-cli.ts';
 

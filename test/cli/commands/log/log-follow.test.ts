@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { startServer } from '../../../../src/server/listen.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
 import { bearer } from '../../../support/example-request.ts';
 import { type RunOptions, runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../../../src/server/listen.ts';
+import type { RunningServer } from '../../../../src/server/start-server.ts';
 import { as } from '../../../support/as.ts';
 import { type CallOptions, callAs } from '../../../support/call-as.ts';
 import { recordSession } from '../../../support/recorded-session.ts';

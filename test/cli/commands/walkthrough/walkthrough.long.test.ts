@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { shippedStories } from '../../../../src/cli/commands/walkthrough/shipped.ts';
+import { shippedStories } from '../../../../src/cli/commands/walkthrough/find-story.ts';
 import { audited } from '../../../support/audited.ts';
 import { letPass } from '../../../support/pause.ts';
 import { runCli } from '../../../support/run-cli.ts';

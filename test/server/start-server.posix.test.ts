@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { as } from '../support/as.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { giveTurns, startClock, stopClock } from '../support/test-clock.ts';
