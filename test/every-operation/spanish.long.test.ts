@@ -182,7 +182,7 @@ describe('a refusal in Spanish', () => {
     await app.inject(keyed('/control/faults', 'POST', fault, 'faulty'));
     const reply = await app.inject(inLanguage({ url: '/v1/claims', headers: as('full', 'faulty') }, 'es'));
     expect(reply.json()).toMatchObject({
-      title: 'Aquí se pidió una falla',
+      title: 'Esta falla se pidió',
       detail: 'flt_0001 pidió este 503. No se llevó a cabo nada.',
       faultId: 'flt_0001',
     });
