@@ -99,7 +99,7 @@ test('a stream that is in use is refused to a command that writes, and can be re
   await log.submit('x', add(2));
   expect(await reader.read('x', total)).toMatchObject({ position: 1, reply: 1 });
   expect(await reader.verify('x')).toMatchObject({ position: 1 });
-  await expect(async () => reader.submit('x', add(4))).rejects.toThrow('only read');
+  await expect(async () => reader.submit('x', add(4))).rejects.toThrow('for reading only');
 });
 
 test('what was replaced is removed, and what a restart finds is the rest', async () => {
