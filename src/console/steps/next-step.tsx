@@ -90,7 +90,7 @@ function AwaitPayment({ claim, due }: { readonly claim: Claim; readonly due: Non
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: the payment')}
-      button={t('Let time pass to the payment, {0}', renderShortDay(due.at))}
+      button={t('Let time pass until the payment, {0}', renderShortDay(due.at))}
       take={async () => [await attempt('moveClock', { body: { to: due.at } })]}
       note={t('Approved: {0}. Everything else due by then happens too.', figures.value.money(claim.approvedAmount))}
     />

@@ -19,13 +19,13 @@ record now. The footprint of a hail storm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
 and wait: true, then getJobResult with the jobId as id for the damaged hectares.
 "as" calls as another identity (full, read-only, other-org), which is how refusals are met; "world" calls in a sandbox apart.
-A write that failed says whether it may have been carried out: then repeat the same call, which is applied once.`;
+A failed write says whether it may have been carried out. If so, repeat the same call: it is applied once.`;
 
 /** A tool that exists may be meant although it is not offered. */
 function explainUnknownTool(name: string): string {
   const names = listToolNames();
   return names.includes(name)
-    ? `The tool "${name}" is not offered here: read and write call any operation, and sbox mcp --tools offers more tools.`
+    ? `The tool "${name}" is not offered here. The tools read and write call any operation; sbox mcp --tools offers more tools.`
     : `There is no tool "${name}": ${suggestName(name, names)}`;
 }
 

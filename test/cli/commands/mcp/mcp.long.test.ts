@@ -180,7 +180,7 @@ describe('the tools that are offered', () => {
     }
     const forking = client.callTool({ name: 'forkWorld', arguments: { name: 'mine' } });
     await expect(forking).rejects.toThrow(
-      'The tool "forkWorld" is not offered here: read and write call any operation',
+      'The tool "forkWorld" is not offered here. The tools read and write call any operation',
     );
     await expect(client.callTool({ name: 'forkWord', arguments: {} })).rejects.toThrow('did you mean forkWorld?');
   });
