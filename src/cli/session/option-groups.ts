@@ -27,7 +27,12 @@ export const globalOptions = [
     completes: 'fields',
   },
   { name: 'curl', description: 'Print the equivalent curl instead of sending.' },
-  { name: 'verbose', short: 'v', description: 'Show the exchange; if given twice, also its headers and bodies.', isRepeatable: true },
+  {
+    name: 'verbose',
+    short: 'v',
+    description: 'Show the exchange; if given twice, also its headers and bodies.',
+    isRepeatable: true,
+  },
   { name: 'show-token', description: 'Show private tokens in --curl, -vv and profiles.' },
   { name: 'no-input', description: 'Never ask.' },
   { name: 'color', description: 'Use colour, even in a pipe.' },

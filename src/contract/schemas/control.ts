@@ -136,7 +136,8 @@ export const World = Closed({
   heldBytes: Nullable(
     Type.Integer({
       minimum: 0,
-      description: 'Approximate memory of the world beyond the seed, whether or not forks share it; null while the world is not in memory.',
+      description:
+        'Approximate memory of the world beyond the seed, whether or not forks share it; null while the world is not in memory.',
     }),
   ),
   trouble: Nullable(

@@ -31,7 +31,8 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, 
     if (!isOrigin(origin)) throw new OptionError(`${origin} is not an origin such as https://console.example:8443.`);
   }
   for (const name of allowHosts) {
-    if (!isHostName(name)) throw new OptionError(`${name} is not a host name; give one without a port, such as sandbox.example.`);
+    if (!isHostName(name))
+      throw new OptionError(`${name} is not a host name; give one without a port, such as sandbox.example.`);
   }
 }
 
