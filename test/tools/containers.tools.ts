@@ -148,7 +148,9 @@ test('the action starts a sandbox that outlives its step, and says where it is',
 });
 
 test.concurrent('the action waits for a start that takes 20 s', async ({ expect }) => {
-  const bin = 'setTimeout(() => console.log(JSON.stringify({ url: "http://127.0.0.1:9" })), 20_000)';
+  // A server does not end once it has said where it is.
+  const bin =
+    'setTimeout(() => console.log(JSON.stringify({ url: "http://127.0.0.1:9" })), 20_000); setTimeout(() => {}, 25_000)';
   const { exitCode, output } = await runAction({ bin });
   expect([exitCode, output]).toEqual([0, 'url=http://127.0.0.1:9\n']);
 });
