@@ -22,13 +22,14 @@ import { type FormField, findForm, listFormFields, listForms, type Typed } from 
 
 export function CallForm({ row }: { readonly row: Row }) {
   const forms = listForms(row);
+  const allFields = listFormFields(row);
   // A link from the documentation may fill the form through the address.
   const typed = useSignal<Typed>(address.peek().filters);
   const chosen = useSignal(findForm(forms, typed.peek()));
   const errors = useSignal<BuiltInput['errors']>({});
   const answer = useSignal<Exchange | undefined>(undefined);
   const isSending = useSignal(false);
-  const fields = forms[chosen.value]?.fields ?? listFormFields(row);
+  const fields = forms[chosen.value]?.fields ?? allFields;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const built = buildInput(fields, typed.value);
@@ -42,7 +43,7 @@ export function CallForm({ row }: { readonly row: Row }) {
     document.getElementById(`field-${first}`)?.focus();
   };
   const example = [row.example, row.otherExample]
-    .map((one) => exampleAsTyped(listFormFields(row), { ...one } as OperationInput))
+    .map((one) => exampleAsTyped(allFields, { ...one } as OperationInput))
     .find((one) => findForm(forms, one) === chosen.value);
   return (
     <>

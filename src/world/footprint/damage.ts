@@ -38,24 +38,35 @@ export interface Damage extends Pick<FootprintResult, Figures> {
  */
 export function* outlinedDamageTo(plot: PlotCells, subject: DamageSubject) {
   const ring = subject.aoi.ring as Position[];
-  const counted = yield* damageTo(plot, subject);
-  const geometry = yield* damageOutline(ring, plot, counted.damagedCells);
+  const found = yield* findDamage(plot, subject);
+  const counted = describeDamage(found, subject.aoi);
+  const geometry = yield* damageOutline(ring, plot, found.damagedCells);
   const share = shareOf(geometry, ring);
   const difference = Math.abs(share - counted.damagedHectares / subject.aoi.areaHectares);
-  const isMiscounted = difference > Math.max(0.01, 1 / plot.cells.length);
-  return { geometry, damage: isMiscounted ? yield* damageTo(plot, subject, share) : counted };
+  if (difference <= Math.max(0.01, 1 / plot.cells.length)) return { geometry, damage: counted };
+  const damagedSize = sizeOf(severities.flatMap((severity) => found.damaged[severity]));
+  return { geometry, damage: describeDamage({ ...found, total: damagedSize / share }, subject.aoi) };
 }
 
-/** `share` is what the damaged cells are of the plot; without it their areas say that. */
-export function* damageTo(
+export function* damageTo(plot: PlotCells, subject: DamageSubject): Slices<Damage> {
+  return describeDamage(yield* findDamage(plot, subject), subject.aoi);
+}
+
+interface FoundDamage extends Pick<Damage, 'damagedCells'> {
+  readonly damaged: Readonly<Record<Severity, readonly MeasuredCell[]>>;
+  /** Square metres of all cells of the plot, and of those whose severity is uncertain. */
+  readonly total: number;
+  readonly uncertain: number;
+}
+
+function* findDamage(
   { cells, sizes }: PlotCells,
-  { event, aoi, method, lossAt, isBare }: DamageSubject,
-  share?: number,
-): Slices<Damage> {
+  { event, method, lossAt, isBare }: DamageSubject,
+): Slices<FoundDamage> {
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
-  let [total, uncertain, damagedSize] = [0, 0, 0];
+  let [total, uncertain] = [0, 0];
   for (const [index, cell] of cells.entries()) {
     if (index % cellsPerSlice === 0) yield;
     const size = sizes[index] as number;
@@ -66,13 +77,15 @@ export function* damageTo(
     if (severity === null) continue;
     damaged[severity].push({ id: cell.id, size, lost: size * (lossAt?.(reading) ?? Number.NaN) });
     damagedCells.push(cell);
-    damagedSize += size;
   }
-  if (share !== undefined) total = damagedSize / share;
-  const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
+  return { damaged, damagedCells, total, uncertain };
+}
+
+function describeDamage({ damaged, damagedCells, total, uncertain }: FoundDamage, { areaHectares }: Aoi): Damage {
+  const { classes, damagedHectares } = classify(damaged, total, areaHectares);
   return {
     damagedHectares,
-    affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares),
+    affectedPct: affectedPctOf(damagedHectares, areaHectares),
     uncertaintyPct: Math.max(damagedHectares > 0 ? leastUncertaintyPct : 0, affectedPctOf(uncertain, total)),
     severity: largestOf(classes),
     cellsBySeverity: classes,
@@ -89,15 +102,16 @@ interface MeasuredCell {
   readonly lost: number;
 }
 
+const sizeOf = (cells: readonly MeasuredCell[]): number => cells.reduce((sum, { size }) => sum + size, 0);
 const lostIn = (cells: readonly MeasuredCell[]): number => cells.reduce((sum, { lost }) => sum + lost, 0);
 
 /** Hectares by cell area. Running sums are rounded, not the classes, so that the classes add up exactly. */
-function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, areaHectares: number) {
+function classify(damaged: FoundDamage['damaged'], total: number, areaHectares: number) {
   const classes = {} as Record<Severity, Classes[Severity]>;
   let [size, before] = [0, 0];
   for (const severity of severities) {
     const cells = damaged[severity];
-    const ownSize = cells.reduce((sum, cell) => sum + cell.size, 0);
+    const ownSize = sizeOf(cells);
     const lossPct = round(lostIn(cells) / ownSize, 1);
     size += ownSize;
     const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
