@@ -150,8 +150,9 @@ test('the action starts a sandbox that outlives its step, and says where it is',
 test.concurrent('the action waits for a start that takes 20 s', async ({ expect }) => {
   // A server does not end once it has said where it is.
   const bin =
-    'setTimeout(() => console.log(JSON.stringify({ url: "http://127.0.0.1:9" })), 20_000); setTimeout(() => {}, 25_000)';
-  const { exitCode, output } = await runAction({ bin });
+    'setTimeout(() => console.log(JSON.stringify({ url: "http://127.0.0.1:9" })), 20_000); setInterval(() => {}, 1000)';
+  const { exitCode, pid, output } = await runAction({ bin });
+  process.kill(pid);
   expect([exitCode, output]).toEqual([0, 'url=http://127.0.0.1:9\n']);
 });
 

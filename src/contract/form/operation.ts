@@ -20,7 +20,7 @@ export interface Filter {
   readonly unindexed?: true;
 }
 
-/** The text after the name of a missing member; each is a sentence of localization/ */
+/** The text after the name of a missing member; each is a sentence of localization/. */
 type Needed = 'is required for a new claim' | 'is required for a visit' | 'is required for a new report';
 
 /** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */

@@ -28,7 +28,7 @@ export class Ownership<Call extends object, Reply> {
   #owned: OwnedStream | undefined;
   /** True while the log uses the store of the owned stream, and answers. */
   #isHere = false;
-  /** The last one of this process. */
+  /** The epoch that this process sent last. */
   #ownEpoch: Epoch | undefined;
   #soonUntil = 0;
   /** The sequence that the farewell of an owner gets if it is stored. */
@@ -66,12 +66,12 @@ export class Ownership<Call extends object, Reply> {
     return this.#storeOf({ epoch: 0, index: emptyIndex, unowned, isVacant: () => this.owner() === 'none' });
   }
 
-  /** For a server: takes the stream whenever it may. */
+  /** Takes the stream whenever it may, as a server does. */
   serve(): void {
     this.#loop = this.#run();
   }
 
-  /** For a command that writes: takes the stream at once. Throws LogRefused where another process is the owner. */
+  /** Takes the stream at once, as a command that writes does. Throws LogRefused where another process is the owner. */
   async takeNow(): Promise<void> {
     const { servers, watch } = this.#joined;
     for (const until = performance.now() + 2 * unchangedMs; !this.#isHere; await sleep(renewMs / 2)) {
@@ -87,7 +87,7 @@ export class Ownership<Call extends object, Reply> {
     this.serve();
   }
 
-  /** For a command that reads: opens the present content, whoever owns it. */
+  /** Opens the present content, whoever owns it, as a command that only reads does. */
   async read(): Promise<void> {
     const { servers } = this.#joined;
     const message = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj: `${servers.stream}.epoch` });

@@ -15,7 +15,7 @@ interface Removed {
 
 /** Returns a function that removes a generation once `whenUnreferred` has resolved. */
 export function createRemovals({ jsm, stream }: Servers, isOver: () => boolean) {
-  /** By world. The older generation is removed first, since its rest would count as current once the later one is gone. */
+  /** The last removal of each world. An older generation goes first: its rest would count as current once the later one is gone. */
   const underWay = new Map<string, Promise<void>>();
   return (removed: Removed, whenUnreferred: Promise<unknown> = Promise.resolve()): void => {
     const removeThen = async () => {

@@ -1,5 +1,5 @@
-// The protocol by which a stream has one writer at a time. Its classes use no clock and no network, so
-// test/log/nats/simulation.ts runs the same code. The fence is what each message of an owner demands; the lease is the time in which its state may be shown.
+// The protocol by which a stream has one writer at a time. Its classes use no clock and no network, so test/log/nats/simulation.ts
+// runs the same code. The fence is what each message of an owner demands; the lease is the time in which its state may be shown.
 
 /** The time by two clocks: the monotonic one stops while a machine is suspended, and the wall clock may be set. */
 export interface Moment {
