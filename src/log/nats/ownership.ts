@@ -30,6 +30,8 @@ export class Ownership<Call extends object, Reply> {
   #isHere = false;
   /** The epoch that this process sent last. */
   #ownEpoch: Epoch | undefined;
+  /** Undefined when it was lost. Set before its epoch is stored, since others may see that first. */
+  secret: string | undefined;
   #soonUntil = 0;
   /** The sequence that the farewell of an owner gets if it is stored. */
   #overAt: number | undefined;
@@ -53,10 +55,6 @@ export class Ownership<Call extends object, Reply> {
     if (epoch === undefined || epoch.address === null || epoch.tenure === this.#ownEpoch?.tenure || isOver)
       return 'none';
     return { address: epoch.address, secret: epoch.secret };
-  }
-
-  get secret(): string | undefined {
-    return this.#isHere ? this.#ownEpoch?.secret : undefined;
   }
 
   /** Returns the store that refuses everything while this process is not the owner. */
@@ -155,6 +153,7 @@ export class Ownership<Call extends object, Reply> {
     if (this.#isLeaving) return false;
     const epoch: Epoch = { tenure: randomBytes(12).toString('hex'), address, secret: randomBytes(18).toString('hex') };
     const request = { headers: fence(epoch.tenure, sequence), timeout: lateMs };
+    this.secret = epoch.secret;
     const sentAt = momentOf();
     const reply = await nc.request(`${stream}.epoch`, JSON.stringify(epoch), request);
     this.#ownEpoch = epoch;
@@ -180,6 +179,7 @@ export class Ownership<Call extends object, Reply> {
     if (this.#owned !== owned) return;
     this.#owned = undefined;
     this.#isHere = false;
+    this.secret = undefined;
     if (!this.#isClosed) this.#begin(this.nowhere());
     this.#lookNow();
   }

@@ -51,14 +51,14 @@ export class Forwarding {
       const own = log.ownSecret;
       if (isHere && own === undefined) return listener(request, response);
       const shown = request.headers[ownerHeader];
-      if (shown !== undefined && (shown !== own || !isHere)) return this.#parts.refuse(response, refuseForwarded());
+      if (shown !== undefined && (shown !== own || this.#isLeaving)) return this.#refuseForwarded(response);
       if (isHere || pathOf(request.url ?? '') === '/healthz') {
         delete request.headers[ownerHeader];
         if (isHere) this.#begin(response, own);
         return listener(request, response);
       }
-      this.#begin(response);
-      void this.#forward(request, response);
+      this.#begin(response, shown && own);
+      void (shown === undefined ? this.#forward(request, response) : this.#answerSoon(request, response, listener));
     };
   }
 
@@ -97,6 +97,17 @@ export class Forwarding {
     }, betweenChecksMs).unref();
   }
 
+  /** Another process already knows this owner, which still reads the log. */
+  async #answerSoon(request: IncomingMessage, response: ServerResponse, listener: RequestListener): Promise<void> {
+    const { log } = this.#parts;
+    const shown = request.headers[ownerHeader];
+    const isOwn = () => log.ownSecret === shown && !this.#isLeaving && !response.destroyed;
+    await until(() => log.owner() === 'here' || !isOwn(), waitMs);
+    if (log.owner() !== 'here' || !isOwn()) return this.#refuseForwarded(response);
+    delete request.headers[ownerHeader];
+    listener(request, response);
+  }
+
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const body = await KeptBody.read(request, this.#parts.holdBody(response));
@@ -113,13 +124,17 @@ export class Forwarding {
         if (outcome === 'answered') return;
         if (outcome === 'not known' && !isRead) refusal = lostOwner;
         const mayRepeat = body.isWhole && (outcome === 'not done' || isRead || hasKey);
-        if (!mayRepeat) return this.#refuse(response, lostOwner);
+        if (!mayRepeat) return this.#refuse(response, outcome === 'not done' ? refusal : lostOwner);
       }
       this.#refuse(response, refusal);
     } catch (error) {
       if (error instanceof Problem) this.#parts.refuse(response, error);
       else response.destroy();
     }
+  }
+
+  #refuseForwarded(response: ServerResponse): void {
+    if (!response.destroyed) this.#parts.refuse(response, refuseForwarded());
   }
 
   #refuse(response: ServerResponse, why: string): void {

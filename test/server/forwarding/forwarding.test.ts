@@ -17,10 +17,16 @@ async function listen(listener: RequestListener): Promise<{ address: string; ser
 }
 
 /** A process that sees these owners, one each time that it looks, and the last one for good. It looks when a request comes, and when it sends it. */
-async function start(owners: Owner[], listener: RequestListener, ownSecret?: string) {
+async function start(owners: Owner[], listener: RequestListener, ownSecrets: (string | undefined)[] = []) {
   const owner = () => (owners.length > 1 ? owners.shift() : owners[0]) as Owner;
   const forwarding = new Forwarding({
-    log: { owner, ownSecret, leave: async () => {} },
+    log: {
+      owner,
+      get ownSecret() {
+        return ownSecrets.length > 1 ? ownSecrets.shift() : ownSecrets[0];
+      },
+      leave: async () => {},
+    },
     ownAddress: () => 'nowhere:1',
     refuse: (response, { status, headers = {}, detail }) => response.writeHead(status, { ...headers }).end(`${detail}`),
     holdBody: () => () => {},
@@ -42,16 +48,16 @@ interface Got {
 }
 
 /** An owner that notes what it gets. */
-async function startOwner(secret = 's1') {
+async function startOwner(secret = 's1', owners: Owner[] = ['here']) {
   const got: Got[] = [];
   const address = await start(
-    ['here'],
+    owners,
     async (request, response) => {
       const { method, url, headers } = request;
       got.push({ method, url, headers, body: await text(request) });
       response.writeHead(201, { 'sbox-position': '7' }).end('made');
     },
-    secret,
+    [secret],
   );
   return { owner: { address, secret }, got };
 }
@@ -88,6 +94,22 @@ test.each([
   const answer = await fetch(`http://${owner.address}/v1/claims`, { headers: { 'sbox-owner': secret } });
   expect([answer.status, got.length]).toEqual([status, status === 201 ? 1 : 0]);
   expect(answer.headers.has('sbox-owner')).toBe(status === 503);
+});
+
+test('an owner that still reads the log answers what was sent to it when it has', async () => {
+  const { owner, got } = await startOwner('s1', ['none', 'none', 'none', 'here']);
+  const address = await start([owner], refuse);
+  const request = { method: 'POST', body: new Blob(['x'.repeat(1_000_000)]).stream(), duplex: 'half' } as RequestInit;
+  expect((await fetch(`http://${address}/v1/claims`, request)).status).toBe(201);
+  expect(got.map(({ body }) => body.length)).toEqual([1_000_000]);
+});
+
+test('one that loses the log before it has read it passes nothing on, and the next owner answers', async () => {
+  const { owner, got } = await startOwner('s2');
+  const loser = { address: await start(['none'], refuse, ['s1', 's1', undefined]), secret: 's1' };
+  const address = await start([loser, loser, owner], refuse);
+  expect((await fetch(`http://${address}/v1/claims`, { method: 'POST', body: 'x' })).status).toBe(201);
+  expect(got).toHaveLength(1);
 });
 
 test('what was sent on is never sent on again', async () => {
