@@ -10,10 +10,12 @@ import { startNatsCluster } from './nats-cluster.ts';
 const entries = 5_000;
 const writers = 8;
 
-/** The first one is the owner. */
-async function startTwo(stream: string): Promise<[KillableServer, KillableServer]> {
+/** The first one is the owner, and others may follow it. */
+async function startServers(
+  stream: string,
+): Promise<[owner: KillableServer, one: KillableServer, other: KillableServer]> {
   const flags = ['--data', (await startNatsCluster()).place(stream)];
-  return [await startKillableServer(flags), await startKillableServer(flags)];
+  return [await startKillableServer(flags), await startKillableServer(flags), await startKillableServer(flags)];
 }
 
 async function send({ url }: KillableServer, path: string, request: RequestInit = {}, headers: object = {}) {
@@ -36,12 +38,14 @@ const write = (server: KillableServer, name: string) =>
   );
 
 test('an owner that is asked to end hands over without a refusal', async () => {
-  const [owner, other] = await startTwo('ended');
+  const [owner, one, other] = await startServers('ended');
   let isOver = false;
   const use = async (writer: number) => {
+    // One of them becomes the owner, and the other one sends it what it gets.
+    const server = writer % 2 === 0 ? one : other;
     const told: Awaited<ReturnType<typeof send>>[] = [];
     while (!isOver)
-      told.push(await write(other, `P ${writer} ${told.length}`), await send(other, '/v1/portfolios?limit=1'));
+      told.push(await write(server, `P ${writer} ${told.length}`), await send(server, '/v1/portfolios?limit=1'));
     return told;
   };
   const using = Promise.all(Array.from({ length: writers }, (_, writer) => use(writer)));
@@ -56,7 +60,7 @@ test('an owner that is asked to end hands over without a refusal', async () => {
 });
 
 test(`an owner that is killed is followed by another, which has all of a world of ${entries} entries`, async () => {
-  const [owner, other] = await startTwo('killed');
+  const [owner, , other] = await startServers('killed');
   for (let from = 0; from < entries; from += 2 * writers)
     await Promise.all(Array.from({ length: 2 * writers }, (_, index) => write(owner, `P ${from + index}`)));
   const { position: before } = await write(owner, 'last');
