@@ -33,8 +33,8 @@ Written by \`npm run generate\` from the pages that people read. Copy it to wher
 
 ## Start
 
-\`sbox serve\` serves http://127.0.0.1:4600. \`sbox exec -- PROGRAM\` gives one program a sandbox of its own, and
-\`sbox mcp\` serves each operation as a tool. The same calls give the same bytes; \`sbox reset\` brings everything back.
+\`sbox serve\` listens at http://127.0.0.1:4600. \`sbox exec -- PROGRAM\` gives one program a sandbox of its own, and
+\`sbox mcp\` offers each operation as a tool. The same requests return the same bytes; \`sbox reset\` restores the seed data.
 
 ## Tokens
 

@@ -68,7 +68,7 @@ export class HeldJob extends Error {
   readonly job: Job;
 
   constructor(job: Job) {
-    super(`${job.jobId} stays ${job.status}: the seed keeps it in this state. Enqueue your own job to see one end`);
+    super(`${job.jobId} stays ${job.status}: the seed keeps it in this state. Enqueue your own job to see one finish`);
     this.job = job;
   }
 }

@@ -32,7 +32,7 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
     const ring = kept.length > maxPositions ? thin(kept) : kept;
     if (ring.length < kept.length) thinned.add(row);
     if (ring.length <= maxPositions) return ring.length === given.length ? item : { ...item, ring };
-    const help = metres === undefined ? '--simplify METRES leaves out minor ones' : 'more metres leave fewer';
+    const help = metres === undefined ? '--simplify METRES drops minor ones' : 'a larger --simplify drops more';
     const detail = `${ring.length} positions, but a ring may have at most ${maxPositions}: ${help}`;
     return { ...item, ring: new Refusal('max_items', detail) };
   });

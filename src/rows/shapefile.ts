@@ -57,7 +57,7 @@ function checkLength(dbf: Uint8Array): void {
   const view = viewOf(dbf);
   const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
   if (count > 0 && (length === 0 || start + count * length > dbf.length))
-    throw new RangeError(`its .dbf announces ${count} records but does not have them`);
+    throw new RangeError(`its .dbf announces ${count} records but does not contain them`);
 }
 
 /** The number of rings of each record. The parser omits rings that are neither a part nor a hole in one. */

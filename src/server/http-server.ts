@@ -110,7 +110,7 @@ function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
     case lateCode:
       return new Problem('request_timeout', t('The request did not arrive in time; the connection is closed.'));
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem('headers_too_large', t('Request line and headers together exceed 16 KiB.'));
+      return new Problem('headers_too_large', t('The request line and headers together exceed 16 KiB.'));
     default:
       return new Problem('malformed_request', t('The request is not well-formed HTTP/1.1.'));
   }

@@ -23,12 +23,12 @@ test('a pipe is read to its end, however slowly it comes', async () => {
 });
 
 test('a pipe that nobody writes to ends the read', async () => {
-  await expect(readFileBytes(pipe, 'pipe', 50)).rejects.toThrow('pipe cannot be read: it delivered nothing');
+  await expect(readFileBytes(pipe, 'pipe', 50)).rejects.toThrow('pipe cannot be read: it sent no data');
 });
 
 test('a pipe whose writer falls silent ends the read too', async () => {
   const writer = write('exec >pipe; printf a; sleep 20');
-  await expect(readFileBytes(pipe, 'pipe', 300)).rejects.toThrow('it delivered nothing for 30 seconds');
+  await expect(readFileBytes(pipe, 'pipe', 300)).rejects.toThrow('it sent no data for 30 seconds');
   writer.kill();
 });
 

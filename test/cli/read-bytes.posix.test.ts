@@ -20,7 +20,7 @@ test.each([
   ['EISDIR', 'it is a folder'],
   ['EACCES', 'you have no permission to read it'],
   ['ELOOP', 'it is a link'],
-  ['ETIMEDOUT', `it delivered nothing for ${silenceTimeoutMs / 1000} seconds`],
+  ['ETIMEDOUT', `it sent no data for ${silenceTimeoutMs / 1000} seconds`],
   ['EIO', 'EIO'],
 ])('%s is told as: %s', (code, cause) => {
   expect(unreadable('x', code).message).toBe(`x cannot be read: ${cause}.`);
@@ -53,7 +53,7 @@ test('a stream may be slow, and is given up once it is silent', async () => {
   slow.end();
   expect(String(await reading)).toBe('abc');
   const silent = expect(readAll(new PassThrough(), 'stdin', 300)).rejects.toThrow(
-    'stdin cannot be read: it delivered nothing',
+    'stdin cannot be read: it sent no data',
   );
   await vi.advanceTimersByTimeAsync(300);
   await silent;

@@ -112,7 +112,7 @@ testInBrowser(
     const { page } = await openPage(at());
     const rows = page.locator('.rows .row', { hasText: 'POST/v1/portfolios' });
     await rows.first().click();
-    await page.getByRole('button', { name: 'Back to before this…' }).click();
+    await page.getByRole('button', { name: 'See the world before this' }).click();
     const strip = page.getByRole('region', { name: 'Looking back' });
     await strip.getByText('before 1 later step').waitFor();
     expect(page.url()).toContain('at=1');
@@ -128,6 +128,6 @@ testInBrowser(
       expect(await rows.count()).toBe(2);
       await page.reload();
     }
-    expect(await page.getByRole('button', { name: 'Back to before this…' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'See the world before this' }).count()).toBe(0);
   },
 );

@@ -38,7 +38,7 @@ test.each<[string, (view: DataView) => void, string]>([
   ['records without a byte', (view) => view.setUint16(10, 0, true), '1'],
 ])('a table that says %s is damaged', async (_, lie, count) => {
   expect(await refusalOf(lieInDbf(lie), 'a.zip')).toBe(
-    `a.zip contains a damaged shapefile: its .dbf announces ${count} records but does not have them.`,
+    `a.zip contains a damaged shapefile: its .dbf announces ${count} records but does not contain them.`,
   );
 });
 

@@ -82,8 +82,8 @@ test('--simplify thins only rings that have too many positions, by so many metre
   expect([lengthsOf(untouched.items), untouched.refused.map(({ index, detail }) => [index, detail])]).toEqual([
     [1_000],
     [
-      [1, '1001 positions, but a ring may have at most 1000: --simplify METRES leaves out minor ones'],
-      [2, '4000 positions, but a ring may have at most 1000: --simplify METRES leaves out minor ones'],
+      [1, '1001 positions, but a ring may have at most 1000: --simplify METRES drops minor ones'],
+      [2, '4000 positions, but a ring may have at most 1000: --simplify METRES drops minor ones'],
     ],
   ]);
   const thinned = await parse(rows, { kind: 'aois', simplify: '0.5' });
@@ -95,7 +95,7 @@ test('--simplify thins only rings that have too many positions, by so many metre
   const less = await parse(rows, { kind: 'aois', simplify: '0.0001' });
   expect(less.refused.map(({ index, detail }) => [index, detail.replace(/^\d+/, 'n')])).toContainEqual([
     2,
-    'n positions, but a ring may have at most 1000: more metres leave fewer',
+    'n positions, but a ring may have at most 1000: a larger --simplify drops more',
   ]);
   await expect(parse(rows, { kind: 'aois', simplify: '-1' })).rejects.toThrow('--simplify takes metres');
 });

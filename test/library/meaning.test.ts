@@ -27,7 +27,10 @@ test('two worlds in which the same was done mean the same, to tests, over HTTP a
   expect(((await status.json()) as { data: { meaning: string } }).data.meaning).toBe(await one.meaning());
   const env = { SBOX_BASE_URL: one.url };
   const equal = await runCli(['diff', '--meaning', 'one', 'two'], { env });
-  expect([equal.exitCode, equal.stderr + equal.stdout]).toEqual([0, expect.stringContaining('they mean the same')]);
+  expect([equal.exitCode, equal.stderr + equal.stdout]).toEqual([
+    0,
+    expect.stringContaining('they have the same meaning'),
+  ]);
   const other = await runCli(['diff', '--meaning', 'one', 'three', '--json'], { env });
   expect(other.exitCode).toBe(1);
   expect(JSON.parse(other.stdout).data).toEqual([

@@ -181,7 +181,7 @@ test('neither reads, nor other worlds, nor unknown callers push out a write or a
   expect((await listed(app, 'other')).map(({ status }) => status)).toEqual(new Array(1_000).fill(404));
   const forgotten = await app.inject({ url: '/requests/req_2', headers });
   expect(forgotten.json().detail).toMatch(
-    /^req_2 is no longer kept: requests from req_\d+ on are kept, and writes and refusals of this world from req_1 on\.$/,
+    /^req_2 is no longer kept\. The oldest kept request is req_\d+; the oldest kept write or refusal of this world is req_1\.$/,
   );
 });
 

@@ -82,7 +82,7 @@ const causes: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'you have no permission to read it',
   ELOOP: 'it is a link',
-  ETIMEDOUT: `it delivered nothing for ${silenceTimeoutMs / 1000} seconds`,
+  ETIMEDOUT: `it sent no data for ${silenceTimeoutMs / 1000} seconds`,
 };
 
 /** The reason why it cannot be read, as far as that is known in advance; undefined where it can. */

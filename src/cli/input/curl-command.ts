@@ -84,7 +84,7 @@ const ownHeaders = (isJson: boolean): string[] =>
 function parseUrl(text: string): URL {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address)) return new URL(address);
-  throw new UsageError(`The curl command has "${text}" in place of its URL.`);
+  throw new UsageError(`The curl command has "${text}" where its URL should be.`);
 }
 
 function refuseUrls(first: string | undefined, more: readonly string[]): UsageError {

@@ -20,7 +20,7 @@ export async function sendParts(session: Session, asked: TypedOperation, facts: 
   const { items = [], parts = [], again = [] } = facts;
   const key = textOf(options['idempotency-key']) ?? randomUUID();
   const resume = session.terminal.spell.command([...again, '--idempotency-key', key]);
-  const alone = options['dry-run'] === true ? 'rows cannot refer to those of another part' : 'not as one transaction';
+  const alone = options['dry-run'] === true ? 'rows cannot refer to rows of another part' : 'not as one transaction';
   session.remark(`sent in ${parts.length} parts, each as a separate job: ${alone}`);
   let carriedOut = 0;
   const sendPart = async (rows: readonly unknown[], number: number, signal: AbortSignal): Promise<ImportResult> => {

@@ -39,7 +39,7 @@ export const portOption = {
 export const corsOption = {
   name: 'cors',
   value: 'ORIGIN',
-  description: 'Allow browsers of this origin.',
+  description: 'Allow browser requests from this origin.',
   isRepeatable: true,
 } as const;
 

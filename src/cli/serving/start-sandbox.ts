@@ -11,7 +11,7 @@ import { type ActiveRecording, startRecording } from '../recording/start-recordi
 import type { Session } from '../session/session.ts';
 
 const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
-const tips = { port: '--port 0 picks a free one', host: '--host 127.0.0.1 is always there' };
+const tips = { port: '--port 0 picks a free one', host: '--host 127.0.0.1 is always available' };
 
 /** Throws UsageError, also for a port or a folder that cannot be used. */
 export async function startSandbox(access: Access, options: ServerOptions): Promise<RunningServer> {

@@ -23,10 +23,10 @@ export const globalOptions = [
   {
     name: 'fields',
     value: 'LIST',
-    description: 'Only these fields, such as claimId,claimedAmount.amount.',
+    description: 'Show only these fields, such as claimId,claimedAmount.amount.',
     completes: 'fields',
   },
-  { name: 'curl', description: 'Print the equivalent curl instead of sending.' },
+  { name: 'curl', description: 'Print the request as a curl command; do not send it.' },
   {
     name: 'verbose',
     short: 'v',
@@ -36,7 +36,7 @@ export const globalOptions = [
   { name: 'show-token', description: 'Show private tokens in --curl, -vv and profiles.' },
   { name: 'no-input', description: 'Never ask.' },
   { name: 'color', description: 'Use colour, even in a pipe.' },
-  { name: 'no-color', description: 'No colour.' },
+  { name: 'no-color', description: 'Use no colour.' },
 ] as const satisfies readonly CommandOption[];
 
 export type SharedName = (typeof globalOptions)[number]['name'];

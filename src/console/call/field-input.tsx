@@ -29,7 +29,7 @@ export function FieldInput({ field, text, error, change }: FieldInputProps) {
       <Control id={id} field={field} text={text} change={change} isFaulty={error !== undefined} />
       <p class="soft" id={`${id}-about`}>
         <Sentence text={error ?? (repeats(description, label) ? '' : description)} />
-        {kind === 'list' && ` ${t('Several are separated by commas.')}`}
+        {kind === 'list' && ` ${t('Separate values with commas.')}`}
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
     </div>

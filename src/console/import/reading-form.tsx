@@ -17,7 +17,7 @@ const options: readonly { readonly name: string; readonly label: Word; readonly 
   { name: 'mode', label: 'Existing records', words: ['create', 'upsert'] },
   { name: 'crs', label: 'Coordinate system' },
   { name: 'encoding', label: 'Encoding' },
-  { name: 'decimal', label: 'Decimal sign', words: ['.', ','] },
+  { name: 'decimal', label: 'Decimal separator', words: ['.', ','] },
   { name: 'dates', label: 'Format of dates', words: dateForms },
   { name: 'parts', label: 'Plots with several parts', words: partChoices },
   { name: 'holes', label: 'Holes in plots', words: holeChoices },

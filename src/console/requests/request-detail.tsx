@@ -99,7 +99,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
             </span>
           ))}
           {position !== null && !row.isUndone && row.rewoundTo === null && (
-            <Button words={t('Back to before this…')} onClick={() => navigate({ at: position - 1 })} />
+            <Button words={t('See the world before this')} onClick={() => navigate({ at: position - 1 })} />
           )}
         </p>
       )}

@@ -83,8 +83,7 @@ export const Ground = Closed(
     claimIds: Type.Optional(
       Type.Array(Id('clm', 'another claim on the same ground'), {
         maxItems: limits.groundClaims,
-        description:
-          'All of them, if a later loss was decided earlier: that one is reduced by what this one is found to have lost.',
+        description: 'All of them, if a later loss was decided earlier: its share is reduced by this loss.',
       }),
     ),
   },

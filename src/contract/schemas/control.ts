@@ -131,7 +131,7 @@ export const World = Closed({
   position: Nullable(Position),
   now: Nullable(Timestamp),
   lastUsed: Nullable(
-    Type.String({ format: 'date-time', description: 'Real time, unlike all other times; null when it is not in use.' }),
+    Type.String({ format: 'date-time', description: 'Real time, unlike all other times; null when not in use.' }),
   ),
   heldBytes: Nullable(
     Type.Integer({
@@ -142,7 +142,7 @@ export const World = Closed({
   ),
   trouble: Nullable(
     Type.String({
-      description: 'Why the world is not served; null if it is, as far as is known without loading it.',
+      description: 'Why the world is not served; null if no reason is known before it is loaded.',
     }),
   ),
 });

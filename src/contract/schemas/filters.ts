@@ -7,7 +7,7 @@ import { AuditSeverity } from './audit.ts';
 import * as words from './vocabularies.ts';
 
 const id = (describes: string) =>
-  Type.String({ minLength: 1, maxLength: 64, description: `Only those of ${describes}.` });
+  Type.String({ minLength: 1, maxLength: 64, description: `Only records of ${describes}.` });
 
 export const portfolioId = id('this portfolio');
 export const aoiId = id('this plot');
@@ -55,7 +55,7 @@ const edge = (describes: string) =>
   });
 export const from = edge('Start (inclusive) of the time window');
 export const to = edge('End (exclusive) of the time window');
-export const updatedSince = edge('Only those that were updated at this instant or later');
+export const updatedSince = edge('Only records updated at this instant or later');
 
 export const until = edge('End of the period, thirty days ahead by default');
 export const advance = Type.String({
@@ -63,6 +63,6 @@ export const advance = Type.String({
   description: 'How far ahead, such as P30D, instead of until.',
 });
 
-export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });
+export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'List only entries after this position.' });
 
 export const replace = Type.Enum(['true'], { description: 'Whether to replace a world of that name.' });

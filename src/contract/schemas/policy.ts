@@ -74,7 +74,7 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
   trigger: terms.trigger,
   indexDueAt: Nullable(
     Timestamp,
-    'When the window of the trigger ends and its index is computed; null without a trigger, and once it has been computed.',
+    'When the window of the trigger ends and its index is computed; null if there is no trigger or the index is known.',
   ),
   indexReadings: Type.Array(Closed({ aoiId: Id('aoi', 'an insured plot'), ...IndexReading.properties }), {
     description: 'The index values of a parametric policy; empty until its window has passed.',

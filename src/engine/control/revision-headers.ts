@@ -12,7 +12,7 @@ export function parseAtLeast(text: string | undefined, method: Method): Revision
   if (text === undefined) return undefined;
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };
-  const detail = t('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of an answer');
+  const detail = t('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of a response');
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }
 
@@ -27,12 +27,12 @@ export function parsePast(text: string, row: Operation | null, isHead: boolean):
   );
 }
 
-const form = t('must be a position, as in the header Sbox-Position of an answer');
+const form = t('must be a position, as in the header Sbox-Position of a response');
 
 function findRefusal(row: Operation | null, isHead: boolean): LocalizedText | undefined {
   if (row === null || row.served === 'host') return t('applies only to responses of a world: leave it out');
   if (row.method !== 'GET') return t('works only with reads. Fork the world at that position, or rewind it');
   return row.unsafeRead === true && !isHead
-    ? t('works only with reads that change nothing: this one may, HEAD does not')
+    ? t('works only with reads that change nothing; this GET may change something, a HEAD does not')
     : undefined;
 }

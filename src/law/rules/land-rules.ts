@@ -125,7 +125,7 @@ function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }:
   if (perils !== '') return share;
   if (areOneGround({ hectares, ...other }))
     return t('{share} in {currency}', { share, currency: policy.sumInsured.currency });
-  return t('{share}: even for other perils, the rings must be equal or apart', { share });
+  return t('{share}: even for other perils, the rings must be equal or separate', { share });
 }
 
 export const describeCover = (policy: LandTerms, aoiId: string, perils: string): LocalizedText =>

@@ -54,7 +54,7 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new Problem('unsupported_media_type', t('The body has a Content-Encoding; send it as it is.'));
+    throw new Problem('unsupported_media_type', t('The body has a Content-Encoding; send it without one.'));
   }
 }
 

@@ -80,7 +80,7 @@ class Pieces {
   }
 }
 
-export const refuseSize = () => new Problem('body_too_large', t('The body is larger than this operation reads.'));
+export const refuseSize = () => new Problem('body_too_large', t('The body is larger than this operation accepts.'));
 
 const refuseCrumbs = () =>
   new Problem('malformed_request', t('The body comes in chunks of a few bytes each. Send it in larger ones.'), {

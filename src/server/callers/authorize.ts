@@ -21,7 +21,7 @@ interface Sent {
 export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
   const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
-  const detail = t('{tenantHeader} is not the organization of the credential, which is {organizationId}.', {
+  const detail = t('{tenantHeader} does not name the organization of the credential, {organizationId}.', {
     tenantHeader,
     organizationId,
   });

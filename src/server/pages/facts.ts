@@ -8,7 +8,7 @@ import { buildJsonContent, type RenderPage } from './frame/page.ts';
 import { readShell } from './frame/readers-shell.ts';
 
 export const what =
-  'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
+  'A deterministic sandbox of a crop-risk monitoring and claims API. Every response is a fixture: no customer data exists and no provider is called.';
 
 export const links = [
   { path: '/docs', title: 'Docs', about: 'stories to follow, how-to pages, and the reasons behind decisions' },

@@ -65,9 +65,9 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
     return t('No recent request of your organization in this world has this id.');
   const [first] = ring.listOf(worldName);
   if (first === undefined || first.number >= ring.from)
-    return t('{requestId} is no longer kept: requests from {oldest} on are kept.', { requestId, oldest });
+    return t('{requestId} is no longer kept. The oldest kept request is {oldest}.', { requestId, oldest });
   return t(
-    '{requestId} is no longer kept: requests from {oldest} on are kept, and writes and refusals of this world from {first} on.',
+    '{requestId} is no longer kept. The oldest kept request is {oldest}; the oldest kept write or refusal of this world is {first}.',
     { requestId, oldest, first: first.requestId },
   );
 }

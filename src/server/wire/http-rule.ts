@@ -9,7 +9,7 @@ export function checkHttp({ httpVersion, headers, method, url }: IncomingMessage
   const isOld = httpVersion === '1.0';
   const coding = headers['transfer-encoding']?.trim().toLowerCase();
   if (!isOld && httpVersion !== '1.1') return malformed(t('The request is not HTTP/1.1 or HTTP/1.0.'));
-  if (url === '*' && method !== 'OPTIONS') return malformed(t('The target * is for OPTIONS alone.'));
+  if (url === '*' && method !== 'OPTIONS') return malformed(t('The target * works only with OPTIONS.'));
   if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
   const codings = coding.split(',').map((name) => name.trim());
   if (isOld || codings.indexOf('chunked') !== codings.length - 1) {

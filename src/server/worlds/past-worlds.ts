@@ -117,7 +117,7 @@ export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<
 
 function refusePosition(name: string, at: number): Problem {
   const detail = t(
-    'The log of {name} has no position {at}: it is not reached yet, was undone, or was deleted. GET /control/log lists the positions.',
+    'The log of {name} has no position {at}: it has not been reached yet, was undone, or was deleted. GET /control/log lists the positions.',
     { name, at },
   );
   return new Problem('resource_not_found', detail);

@@ -35,7 +35,7 @@ function lookAtAct(records: OrganizationRecords, before: readonly UpcomingAct[],
   const isInOrder = at > seededAt && before.every((other) => other.at <= at);
   return [
     !isInOrder && `at must be later than ${seededAt}, the epoch, and not earlier than the act before`,
-    !recordId.startsWith(`${prefix}_`) && `recordId must begin with ${prefix}_, as what ${operationId} makes`,
+    !recordId.startsWith(`${prefix}_`) && `recordId must begin with ${prefix}_, like what ${operationId} makes`,
     isTaken && `${recordId} is the id of another record`,
     ...violationsOf(row.body, body).map(({ pointer = '#', detail }) => `body${pointer.slice(1)} ${detail}`),
   ];
@@ -48,7 +48,7 @@ function lookAtEvent(records: OrganizationRecords, before: readonly UpcomingEven
   const isInTime = cancelledAt === null || (cancelledAt > endedAt && cancelledAt < latest);
   const isTaken = records.has('events', eventId) || before.some((other) => other.eventId === eventId);
   return [
-    expected !== null && expected !== severity && `severity must be ${expected}, which its metrics say`,
+    expected !== null && expected !== severity && `severity must be ${expected}, according to its metrics`,
     startedAt >= endedAt && `endedAt must be later than startedAt, ${startedAt}`,
     endedAt <= seededAt && `endedAt must be later than ${seededAt}, the epoch`,
     !isInTime && `cancelledAt must lie between ${endedAt} and ${latest}, when an event is confirmed`,

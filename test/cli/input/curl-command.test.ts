@@ -91,7 +91,7 @@ test.each([
   ['curl h --no-such', 'curl’s --no-such is not supported.'],
   ['curl h -Fa=b', 'curl’s -F sends a form, but the sandbox takes JSON.'],
   ['curl "h', 'A quote in the curl command is not closed.'],
-  ['curl http://', 'The curl command has "http://" in place of its URL.'],
+  ['curl http://', 'The curl command has "http://" where its URL should be.'],
 ])('%s is refused: %s', (text, words) => {
   expect(() => parse(text)).toThrow(words);
 });

@@ -50,7 +50,7 @@ test('stdin may be slow, but not silent', async () => {
   expect(await read).toBe('slow');
   const silent = readInput({ stdin: new PassThrough() }, '--data', 30_000).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await silent).toEqual(new UsageError('stdin cannot be read: it delivered nothing for 30 seconds.'));
+  expect(await silent).toEqual(new UsageError('stdin cannot be read: it sent no data for 30 seconds.'));
 });
 
 test('text that is not JSON is a usage error, and any other failure is passed on', () => {

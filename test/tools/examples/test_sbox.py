@@ -49,7 +49,7 @@ def test_a_signed_report_verifies_offline(ask):
     paths = [subject["name"] for subject in manifest["statement"]["subject"]]
     records = {path: ask("GET", path)[1]["data"] for path in paths[1:]} | {paths[0]: report}
     keys = ask("GET", "/.well-known/jwks.json")[1]["keys"]
-    # From here on nothing is asked. The signature, and the digest of each record:
+    # From here on, nothing is requested. The signature, and the digest of each record:
     header, payload, signature = manifest["signature"]["jws"].split(".")
     key = next(key for key in keys if key["kid"] == manifest["signature"]["keyId"])
     public = ed25519.Ed25519PublicKey.from_public_bytes(decode(key["x"]))

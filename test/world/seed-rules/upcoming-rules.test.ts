@@ -35,12 +35,16 @@ test('what is to come in the seed holds', () => {
 
 test('what is found there is told as rule 15 of the folder', () => {
   expect(checkSeed(folderWith({ severity: 'severe' }))).toEqual([
-    { file: path, record: echo, rule: 15, detail: 'severity must be moderate, which its metrics say' },
+    { file: path, record: echo, rule: 15, detail: 'severity must be moderate, according to its metrics' },
   ]);
 });
 
 test.each<[string, Partial<UpcomingEvent>, string]>([
-  ['another severity than its metrics say', { severity: 'severe' }, 'severity must be moderate, which its metrics say'],
+  [
+    'another severity than its metrics say',
+    { severity: 'severe' },
+    'severity must be moderate, according to its metrics',
+  ],
   [
     'no time between its start and its end',
     { startedAt: '2026-01-28T19:50:00.000Z' },
@@ -80,7 +84,7 @@ const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and no
 test.each<[string, Partial<UpcomingAct>, string]>([
   ['an act before the one that is listed before it', { at: '2026-01-20T12:59:59.999Z' }, order],
   ['an act at the epoch', { at: '2026-01-15T12:00:00.000Z' }, order],
-  ['an id of another kind', { recordId: 'clm_8002' }, 'recordId must begin with pol_, as what createPolicy makes'],
+  ['an id of another kind', { recordId: 'clm_8002' }, 'recordId must begin with pol_, like what createPolicy makes'],
   ['the id of a record', { recordId: 'pol_0001' }, 'pol_0001 is the id of another record'],
   ['the id of another act', { operationId: 'createAoi', recordId: 'aoi_8001' }, 'aoi_8001 is the id of another record'],
   ['a body that no caller may send', { body: {} }, 'body/clientId clientId is required'],

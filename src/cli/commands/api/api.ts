@@ -10,9 +10,9 @@ import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts'
 
 export const api = defineCommand({
   words: ['api'],
-  summary: 'Send any request with the profile’s identity, tenant and a key',
+  summary: 'Send any request with the profile’s token and tenant; a write also gets a key',
   notes: [
-    'The body goes to stdout whatever the status; the exit code follows from the status.',
+    'The body goes to stdout whatever the status; the exit code depends on the status.',
     'A pasted curl command is sent to the sandbox as it is: with its own credential, and a key only if it has one.',
   ],
   arguments: freeArguments,

@@ -26,7 +26,7 @@ export const checkReceiver = defineCommand({
   options: [
     { name: 'secret', value: 'SECRET', description: 'Secret of the receiver: whsec_ and the key in base64.' },
     { name: 'timeout', value: 'SECONDS', description: 'How long a response may take.', fallback: '15' },
-    { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
+    { name: 'acknowledges-first', description: 'The receiver may return 202 and verify later.' },
     { name: 'yes', short: 'y', description: 'Allow a receiver on another machine.' },
   ],
   takes: ['form'],

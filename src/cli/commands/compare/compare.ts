@@ -28,7 +28,7 @@ export const compare = defineCommand({
   arguments: freeArguments,
   options: [
     ...freeOptions,
-    { name: 'tenants', description: 'Also send each with its own tenant header, and with that of the other.' },
+    { name: 'tenants', description: 'Also send each request with each of the two tenant headers.' },
   ],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', 'shown', 'form'],
   examples: [

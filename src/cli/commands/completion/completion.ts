@@ -23,7 +23,7 @@ export const completion = defineCommand({
     'Run the line for your shell once; every new shell then has it (in zsh, put it after compinit):',
     ...shells.map((shell) => `${shell}: ${install[shell]}`),
   ],
-  arguments: [{ name: 'shell', description: 'Shell to print it for.', choices: shells }],
+  arguments: [{ name: 'shell', description: 'Shell to print the script for.', choices: shells }],
   takes: [],
   examples: ['sbox completion bash'],
   run: async (session, { args: [name] }) => {

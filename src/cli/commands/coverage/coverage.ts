@@ -37,7 +37,7 @@ export const coverage = defineCommand({
     {
       name: 'min',
       value: 'NAME=N[%]',
-      description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
+      description: 'Minimum for operations, codes or refusals; N alone is a percentage for each.',
       isRepeatable: true,
     },
     fixturesOption,

@@ -6,7 +6,7 @@ export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
   summary: 'Take over worlds that another version made, and show which responses differ',
   notes: [
-    'Each world goes on from its last stored state with the responses of this version. No server may use it meanwhile.',
+    'Each world goes on from its last stored state with the responses of this version. No server may use the data meanwhile.',
     'In a folder, the old files are kept as FILE.kept. With --dry-run nothing is changed.',
     'A log keeps what each request changed, not the response: if only the response differs, no details are shown.',
   ],

@@ -9,18 +9,16 @@ import { compareRecords, RecordDifference, type Records, readRecords } from './w
 
 export const diff = defineCommand({
   words: ['diff'],
-  summary: 'Compare the records of two worlds, member by member',
+  summary: 'Compare the records of two worlds, field by field',
   notes: [
     'Each is the name of a world in the sandbox, or a file that sbox worlds save wrote.',
-    'Exits 1 on a difference. Jobs are left out, because reading one moves it; sbox log has them.',
+    'Exits 1 on a difference. Jobs are left out, because each read moves them; sbox log has them.',
   ],
   arguments: [
     { name: 'a', description: 'World name, or saved file.', completes: 'files' },
     { name: 'b', description: 'Another one.', completes: 'files' },
   ],
-  options: [
-    { name: 'meaning', description: 'Compare what was done: ids, order, keys and the time of day do not count.' },
-  ],
+  options: [{ name: 'meaning', description: 'Compare the meaning: ignore ids, order, keys and the time of day.' }],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'shown', 'form'],
   examples: ['sbox diff default before', 'sbox diff --meaning default before', 'sbox diff case-17.sbox default'],
   run: async (session, { args: [a, b], options: { meaning } }) => {
@@ -51,8 +49,8 @@ async function printMeanings(session: Session, a: readonly Meaning[], b: readonl
     schema: RecordDifference,
     found,
     data: found,
-    holds: 'they mean the same',
-    differs: 'they do not mean the same',
+    holds: 'they have the same meaning',
+    differs: 'they have different meanings',
   });
 }
 

@@ -22,8 +22,8 @@ export const explore = defineCommand({
     { name: 'runs', value: 'N', description: 'Maximum number of runs.', fallback: '200' },
     { name: 'minutes', value: 'N', description: 'Start no new run after N minutes.' },
     { name: 'seed', value: 'WORD', description: 'Seed for the random choice of fault pairs.', fallback: '1' },
-    { name: 'late', value: 'TIME', description: 'Also delay responses, such as by 5s, in real time.' },
-    { name: 'slow-jobs', description: 'Add a run in which jobs take five more reads.' },
+    { name: 'late', value: 'TIME', description: 'Also delay responses by this time, such as 5s.' },
+    { name: 'slow-jobs', description: 'Add a run in which each job needs five more reads.' },
     {
       name: 'jobs',
       value: 'N',

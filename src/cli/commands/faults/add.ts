@@ -9,7 +9,7 @@ export const faultsAdd = defineOperation('addFault', {
   options: [
     { name: 'delay', value: 'TIME', description: 'Delay of the response, such as 500ms or 2s.' },
     { name: 'retry-after', value: 'SECONDS', description: 'Retry-After header of the --status response.' },
-    { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
+    { name: 'identity', value: 'NAME', description: 'Affect only requests of this identity, such as read-only.' },
   ],
   notes: [
     'Faults count requests, so the same session always gets the same faults.',

@@ -48,7 +48,7 @@ export const importFile = defineOperation('importRows', {
       description: 'Coordinate system, if the file is not in degrees and does not name one.',
     },
     { name: 'encoding', value: 'NAME', description: 'Encoding of the file, if not UTF-8, such as windows-1252.' },
-    { name: 'portfolio', value: 'ID', completes: 'portfolios', description: 'The portfolio of all plots of the file.' },
+    { name: 'portfolio', value: 'ID', completes: 'portfolios', description: 'Portfolio of all plots in the file.' },
     {
       name: 'map',
       value: 'MEMBER=COLUMN',
@@ -59,10 +59,10 @@ export const importFile = defineOperation('importRows', {
     {
       name: 'decimal',
       value: 'SIGN',
-      description: 'Decimal sign, if a number such as 54.600 could be read in two ways.',
+      description: 'Decimal separator, if a number such as 54.600 could be read in two ways.',
       choices: ['.', ','],
     },
-    { name: 'dates', value: 'FORM', description: 'Format of dates that are not like 2026-02-01.', choices: dateForms },
+    { name: 'dates', value: 'FORM', description: 'Format of dates, if not like 2026-02-01.', choices: dateForms },
     { name: 'parts', value: 'CHOICE', description: 'How to import plots with several parts.', choices: partChoices },
     { name: 'holes', value: 'CHOICE', description: 'How to import plots with holes.', choices: holeChoices },
     {

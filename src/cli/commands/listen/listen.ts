@@ -33,18 +33,18 @@ export const listen = defineCommand({
   summary: 'Forward new simulated deliveries, signed, to a local URL',
   notes: [
     'The server itself sends nothing: this command reads the deliveries and posts their bodies from here.',
-    'They are signed again with the current time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-    'If nothing listens there, it waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
-    'The next delivery goes out after 2 s at the latest.',
+    'They are signed again with the current time, as receivers require; --as-recorded keeps the original time and signature.',
+    'If the URL cannot be reached, it waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
+    'Each delivery waits at most 2 s for the result of the previous one.',
     '--trouble duplicates, reorders, delays or drops every second delivery (docs/webhooks.md).',
-    'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
+    'On a terminal, r sends the last delivery again, p pauses and resumes, q quits.',
   ],
   options: [
     { name: 'forward-to', value: 'URL', description: 'URL to post the deliveries to.' },
     {
       name: 'events',
       value: 'LIST',
-      description: 'Only these event types.',
+      description: 'Forward only these event types.',
       choices: WebhookEventType.enum,
     },
     {
@@ -90,7 +90,7 @@ export const listen = defineCommand({
       onWait: (code, { deliveryId }) =>
         session.hint(`waiting for a receiver at ${shown} (${code}); ${deliveryId} waits`),
       onFull: (count) =>
-        session.hint(`${count} deliveries have no response from ${shown} yet; reading pauses until one of them does`),
+        session.hint(`${count} deliveries have no response from ${shown} yet; reading pauses until one has`),
     };
     const quit = new AbortController();
     // Each try listens to this signal, and Node warns of more than ten listeners.

@@ -13,7 +13,7 @@ export interface Watched {
 /** Runs until the command ends. An action that a key started may fail; that ends the run as Ctrl-C does. */
 export async function takeKeys(watched: Watched): Promise<void> {
   const { session, forwarder, quit } = watched;
-  session.hint('r sends the last one again, p pauses and resumes, q quits');
+  session.hint('r sends the last delivery again, p pauses and resumes, q quits');
   const keys: Readonly<Record<string, () => unknown>> = {
     // The try is not awaited: it lasts while no receiver listens, and a person may want to quit meanwhile.
     r: () => void (forwarder.last && forwarder.post(forwarder.last).catch((error) => quit.abort(error))),

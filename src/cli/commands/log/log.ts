@@ -4,7 +4,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 export const log = defineOperation('getLog', {
   hidden: ['after'],
   options: [
-    { name: 'after', value: 'POSITION', description: 'Only entries after this position.' },
+    { name: 'after', value: 'POSITION', description: 'List only entries after this position.' },
     { name: 'follow', short: 'f', description: 'Show every request as it is answered, including reads and refusals.' },
   ],
   notes: [

@@ -15,10 +15,10 @@ export type Protocol = typeof import('./protocol.ts');
 const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
 claims, reports, webhooks. It is a sandbox: all data are fixtures, and nothing real is touched.
 findOperations and describeOperation show the operations; read and write call any of them. nextActions says what can be done with a
-record now. The footprint of a hail storm: listEvents, then createJob with
+record now. The footprint of a hailstorm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
 and wait: true, then getJobResult with the jobId as id for the damaged hectares.
-"as" calls as another identity (full, read-only, other-org), which is how refusals are met; "world" calls in a sandbox apart.
+"as" calls as another identity (full, read-only, other-org), to see refusals; "world" calls in a separate sandbox.
 A failed write says whether it may have been carried out. If so, repeat the same call: it is applied once.`;
 
 /** A tool that exists may be meant although it is not offered. */

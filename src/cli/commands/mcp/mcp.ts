@@ -33,7 +33,7 @@ export const mcp = defineCommand({
     'docs/agents.md shows how to configure common agents to start it.',
   ],
   options: [
-    { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
+    { name: 'http', description: 'Serve over HTTP on 127.0.0.1 instead, until Ctrl-C.' },
     { ...portOption, description: 'Port of --http; 0 picks a free one.', fallback: String(agentsPort) },
     {
       name: 'tools',

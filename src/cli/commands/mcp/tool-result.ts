@@ -55,7 +55,7 @@ export function renderAnswer(
   const shown = fits(short) ? short : build(outline(data));
   if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
   if (shown === short) return render(shown, ...(isFull ? [tooLong(whole)] : []));
-  return render(shown, tooLong(isFull ? whole : short), 'Read each of its lists with the operation for it.');
+  return render(shown, tooLong(isFull ? whole : short), 'Read each of its lists with its own operation.');
 }
 
 /** A record of a page: what a table of its collection shows. */

@@ -10,9 +10,7 @@ export const permissions = defineCommand({
   words: ['permissions'],
   summary: 'Show which identity may call which operation',
   notes: ['"You" is the token in use, such as --token cust, unless it is one of the three public tokens.'],
-  arguments: [
-    { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
-  ],
+  arguments: [{ name: 'operation', isOptional: true, description: 'An operationId or a path. Default: everything.' }],
   examples: ['sbox permissions', 'sbox permissions createClaim', 'sbox permissions /v1/claims'],
   run: async (session, { args: [asked] }) => {
     await print(session, choose(buildPermissionMatrix(await listGrants(session)), asked));

@@ -19,8 +19,8 @@ export const replay = defineCommand({
   summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
   notes: [
     'It exits 0 if everything is equal, and otherwise 1, with the differences. The headers date and x-request-id may differ.',
-    'Of a HAR that a browser saved, the exchanges with a sandbox are sent.',
-    'With --base-url it sends them to another service, and first lists what it will create there. Status, problem code and form must be the same. Nothing is reset.',
+    'From a HAR that a browser saved, only the exchanges with a sandbox are sent.',
+    'With --base-url it sends the requests to another service, and first lists what it will create there. Status, problem code and form must be the same. Nothing is reset.',
   ],
   arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
   options: [
@@ -28,7 +28,7 @@ export const replay = defineCommand({
     { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
     { name: 'serve', description: 'Then serve that state, until Ctrl-C.' },
     { ...portOption, description: 'Port of --serve.' },
-    { ...corsOption, description: 'With --serve, allow browsers of this origin.' },
+    { ...corsOption, description: 'With --serve, allow browser requests from this origin.' },
     fixturesOption,
     {
       name: 'as',
@@ -91,7 +91,7 @@ async function askElsewhere(
     `${baseUrl} gets ${counted(sent.length, 'request')}; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
   if (leftOut > 0) {
-    const orOtherWorld = session.globals.world === undefined ? '' : ', or of another world';
+    const orOtherWorld = session.globals.world === undefined ? '' : ', or that belong to another world';
     session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox serves${orOtherWorld}`);
   }
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
@@ -118,7 +118,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   const isServed = options.serve === true;
   const recordedCors = Array.isArray(cors) ? cors : [];
   if (isServed && recordedCors.length > 0 && options.cors === undefined)
-    session.hint(`recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN allows them again`);
+    session.hint(`browsers at ${recordedCors.join(', ')} were allowed; --cors ORIGIN allows them again`);
   let isOver = false;
   const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
@@ -149,7 +149,7 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
   try {
     const recording = parseRecording(path, bytes);
     if (session.globals.profile !== undefined)
-      throw new UsageError("--profile works only with a browser's HAR; a recording has its callers.", 'leave it out');
+      throw new UsageError("--profile works only with a browser's HAR; a recording names its callers.", 'leave it out');
     return recording;
   } catch (failure) {
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
@@ -172,6 +172,6 @@ function remarkOnGaps(session: Session, { skipped, bodiless, completed, firstPos
   if (completed > 0) session.remark(`saved without a credential, and sent with yours: ${completed}`);
   if (firstPosition > 1)
     session.remark(
-      `the world had changed ${counted(firstPosition, 'time')} by the first of them; the file does not say how`,
+      `the world had changed ${counted(firstPosition, 'time')} by the time of the first; the file does not say how`,
     );
 }

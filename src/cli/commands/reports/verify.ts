@@ -56,7 +56,7 @@ async function print(session: Session, bundle: ReportBundle, { checks, uncovered
 }
 
 const unsigned = (what: string, id: string): UsageError =>
-  new UsageError(`${what}: nobody has signed it.`, ['reports', 'create', '--report-id', id, '--status', 'signed']);
+  new UsageError(`${what}: it is not signed.`, ['reports', 'create', '--report-id', id, '--status', 'signed']);
 
 /** No id has a dot or a slash. */
 const isPath = (name: string): boolean => name === '-' || /[./\\]/.test(name);
@@ -81,5 +81,5 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
 async function readKeys(session: Session, path: string): Promise<readonly PublishedKey[]> {
   const document = parseJson(path, await readFileOrInput(session, path)) as { keys?: unknown };
   if (Array.isArray(document?.keys)) return document.keys as PublishedKey[];
-  throw new UsageError(`${path} holds no keys: it should be a document like /.well-known/jwks.json.`);
+  throw new UsageError(`${path} contains no keys: it should be a document like /.well-known/jwks.json.`);
 }

@@ -21,7 +21,7 @@ export const status = defineCommand({
   summary: 'Show whether a sandbox responds, its seed, its clock and the credits left',
   options: [
     { name: 'digest', description: 'Print a hash of everything in the world, to compare two worlds.' },
-    { name: 'meaning', description: 'Print a hash of what the world contains, whatever its ids and times.' },
+    { name: 'meaning', description: 'Print a hash of the world’s contents that ignores ids and times.' },
   ],
   takes: ['caller', 'shown', 'form', 'curl'],
   examples: ['sbox status', 'sbox status --digest'],

@@ -8,10 +8,10 @@ import { saveWorld } from '../../session/save-world.ts';
 
 export const ticket = defineCommand({
   words: ['ticket'],
-  summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
+  summary: 'Record a command as one file for support: exchanges, callers, versions, and digests before and after',
   notes: [
     'The file is a recording: sbox replay sends it again, and also compares the final state.',
-    'A file named .sbox also has the final world. Without a command, the file has the current world.',
+    'A file named .sbox also contains the final world; without a command, the current one.',
     'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that do not affect a response. Bodies are kept.',
   ],
   arguments: [

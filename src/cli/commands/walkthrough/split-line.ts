@@ -21,7 +21,7 @@ function refuseCharacter(rest: string): UsageError {
   const character = rest.charAt(0);
   if (character === "'" || character === '"') return new UsageError(`A quote is not closed: ${rest}`);
   return new UsageError(
-    `"${character}" has a meaning for a shell, and a story has no shell.`,
+    `"${character}" is shell syntax, and a story has no shell.`,
     "put it in single quotes to mean the character itself, such as '*'",
   );
 }

@@ -41,7 +41,7 @@ export const renderReference: RenderPage = () =>
       'sbox: API reference',
       html`<link rel="stylesheet" href="/assets/reference.css">`,
       html`${renderHeader('/docs/api')}
-<noscript>This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> holds the same facts.</noscript>
+<noscript>This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> contains the same facts.</noscript>
 <script id="api-reference" data-configuration="${JSON.stringify(configuration)}"></script>
 <script src="/assets/reference.js"></script>`,
     ),

@@ -126,7 +126,7 @@ describe('a pasted curl command is the request that curl would send', () => {
     ["curl 'http://h", 'A quote in the curl command is not closed.'],
     ['curl -X', '-X is the last word of the curl command but needs a value.'],
     [`curl ${host}/a ${host}/b`, 'has more than one URL'],
-    ['curl http://a:b:c', 'in place of its URL'],
+    ['curl http://a:b:c', 'where its URL should be'],
     [`curl -u me:secret ${host}`, 'curl’s -u sends a user name and a password, but the sandbox takes bearer tokens.'],
     [`curl --form a=b ${host}`, 'curl’s --form sends a form, but the sandbox takes JSON.'],
     [`curl --proxy p ${host}`, 'curl’s --proxy is not supported.'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const run = (...argv: string[]) => runCli(argv, { env });
 
-test('two worlds differ in what was done in one of them, member by member', async () => {
+test('two worlds differ in what was done in one of them, field by field', async () => {
   await run('portfolios', 'create', '--name', 'Sur', '--world', 'left');
   await run('worlds', 'fork', 'right', '--world', 'left');
   const same = await run('diff', 'left', 'right');

@@ -103,7 +103,7 @@ describe('what a model has room for', () => {
     expect(isError).toBe(false);
     expect(structured.data.weather).toEqual({ count: 300, first: [] });
     expect(texts[1]).toMatch(/^The response has \d{6} characters, more than the limit of 60000\.$/);
-    expect(texts[2]).toBe('Read each of its lists with the operation for it.');
+    expect(texts[2]).toBe('Read each of its lists with its own operation.');
   });
 
   test('no answer of a tool that reads is longer, whole or not', async () => {

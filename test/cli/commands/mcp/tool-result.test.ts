@@ -70,7 +70,7 @@ test('a write whose answer is too long is answered with an outline', () => {
   ]);
   expect(content.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^The response has 70\d{3} characters, more than the limit of 60000\.$/),
-    'Read each of its lists with the operation for it.',
+    'Read each of its lists with its own operation.',
   ]);
 });
 

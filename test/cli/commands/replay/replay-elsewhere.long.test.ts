@@ -140,7 +140,7 @@ test('a recording of several worlds is sent one world at a time', async () => {
   ]);
   const one = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'two', ...flags]);
   expect([one.stdout, one.exitCode]).toEqual(['✓ 1 call, all as the contract says\n', 0]);
-  expect(one.stderr).toContain('left out: 1 request that only a sandbox serves, or of another world');
+  expect(one.stderr).toContain('left out: 1 request that only a sandbox serves, or that belong to another world');
   const none = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'three', ...flags]);
   expect([none.stdout, none.exitCode, none.stderr]).toEqual(['', 2, expect.stringContaining('it uses one, two')]);
 });

@@ -34,7 +34,7 @@ const smallSession = () =>
 test('a recording has its callers, so a profile is refused for one', async () => {
   const { stdout, stderr, exitCode } = await replay(await smallSession(), '--profile', 'read-only');
   expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toContain("--profile works only with a browser's HAR; a recording has its callers.");
+  expect(stderr).toContain("--profile works only with a browser's HAR; a recording names its callers.");
 });
 
 test('a session of 1,000 mixed requests replays to the same bytes', async () => {

@@ -64,7 +64,7 @@ test.each([
   'a ?',
   'a \\',
 ])('%s is for a shell, and refused', (line) => {
-  expect(() => splitLine(line)).toThrow(/has a meaning for a shell/);
+  expect(() => splitLine(line)).toThrow(/is shell syntax/);
 });
 
 test.each(["a 'b", 'a "b', 'a "b\\"'])('%s has an open quote', (line) => {

@@ -146,7 +146,7 @@ test('the id of a request that is forgotten says since when requests are kept', 
   const forgotten = await runCli(['explain', 'req_3', '--base-url', url]);
   expect(forgotten).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/req_3 is no longer kept: requests from req_\d+ on are kept/),
+    stderr: expect.stringMatching(/req_3 is no longer kept. The oldest kept request is req_\d+/),
   });
   const page = await app.inject({
     url: '/requests/req_3',
@@ -154,7 +154,7 @@ test('the id of a request that is forgotten says since when requests are kept', 
   });
   expect(page.json()).toMatchObject({
     status: 404,
-    detail: expect.stringMatching(/^req_3 is no longer kept: requests from req_\d+ on are kept\.$/),
+    detail: expect.stringMatching(/^req_3 is no longer kept\. The oldest kept request is req_\d+\.$/),
   });
   const never = await app.inject({
     url: '/requests/req_999999',
