@@ -34,7 +34,7 @@ function describeOperation(row: Operation): string {
   const sentences = [
     row.permission === null ? 'Any valid credential may call it.' : `Requires the permission \`${row.permission}\`.`,
     row.idempotencyKey ? 'Needs an idempotency key: a repeated submission is applied and charged once.' : '',
-    row.unsafeRead === true ? 'Each read moves an unfinished job one step on; HEAD does not.' : '',
+    row.unsafeRead === true ? 'Each read moves an unfinished job one step forward; HEAD does not.' : '',
     row.awaits === undefined ? '' : `Read \`${row.awaits}\` until the job has ended.`,
     row.extension === true ? 'An extension of the sandbox: the specification has no such operation.' : '',
     row.served === undefined ? '' : `No part of the specification: it controls the sandbox (Decision ${row.decision}).`,

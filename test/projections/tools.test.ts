@@ -96,7 +96,7 @@ describe('the tool of an operation', () => {
     expect(describe('listAois')).toMatch(
       /^[^.]+\. Needs portfolio:read\. 10 at a time unless limit says otherwise; page\.nextCursor is the next page\.( May |$)/,
     );
-    expect(describe('getJob')).toContain(' Each call moves an unfinished job one step on.');
+    expect(describe('getJob')).toContain(' Each call moves an unfinished job one step forward.');
     expect(describe('getClock')).toContain(' Controls the sandbox; the service has no such operation.');
     for (const row of rows) {
       expect(describe(row.id)).not.toMatch(/ {2}|null|undefined|with \./);

@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')('a port of one interface is asked there
 });
 
 test.each([
-  ['EACCES', 'port', 'sbox cannot listen on 127.0.0.1:80: the port needs rights'],
+  ['EACCES', 'port', 'sbox cannot listen on 127.0.0.1:80: the port needs a permission'],
   ['EADDRNOTAVAIL', 'host', 'sbox cannot listen on 127.0.0.1:80: no interface of this machine'],
   ['ENOTFOUND', 'host', 'sbox cannot listen on 127.0.0.1:80: the name has no address'],
 ])('of %s another %s is the remedy, and nobody is asked', async (code, remedy, message) => {

@@ -33,7 +33,7 @@ export function createObserver({ terminal, verbosity, shownToken }: ObserverOpti
     if (verbosity > 1) printAll('>', request.headers, request.body);
     return (outcome) => {
       const milliseconds = `${Math.round(performance.now() - startedAt)} ms`;
-      if (outcome instanceof Error) print('<', `no answer (${nameOf(outcome)}) after ${milliseconds}`);
+      if (outcome instanceof Error) print('<', `no response (${nameOf(outcome)}) after ${milliseconds}`);
       else printAnswer(outcome, milliseconds);
     };
   };

@@ -114,7 +114,7 @@ const printInstead =
     const reason =
       request.file === undefined
         ? whyNoCommand({ ...request, target: `${pathname}${search}` })
-        : 'Its body is binary, which a command line cannot hold.';
+        : 'Its body is binary, which a command line cannot contain.';
     if (reason !== undefined) throw new UsageError(`No curl command can send this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers }, session.terminal.spell.shell)}\n`));

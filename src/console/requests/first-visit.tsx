@@ -36,7 +36,7 @@ export function FirstVisit() {
       {isInTab() ? (
         <a class="door" href={hrefTo('call')}>
           <strong>{t('Call the API')} →</strong>
-          <span class="soft">{t('Each operation is a form')}</span>
+          <span class="soft">{t('Every operation as a form')}</span>
         </a>
       ) : (
         <div class="door">

@@ -91,6 +91,6 @@ export type NewAoi = WithoutNulls<Type.Static<typeof NewAoi>>;
 
 /** A row of an import may name the plot that it updates. */
 export const ImportedAoi = Closed({
-  aoiId: Omissible(Reference('the plot that is updated, with mode upsert')),
+  aoiId: Omissible(Reference('the plot to update, with mode upsert')),
   ...NewAoi.properties,
 });

@@ -83,10 +83,7 @@ export const FootprintResult = Closed({
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
   severity: Nullable(words.Severity),
-  index: Nullable(
-    CellIndex,
-    'Null if the method uses stations, while a scene is still to come, and if no climate is known.',
-  ),
+  index: Nullable(CellIndex, 'Null if the method uses stations, a scene is still missing, or no climate is known.'),
   ...expectation,
   grid: Closed({
     system: Type.Literal('h3'),

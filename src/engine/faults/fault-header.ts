@@ -30,7 +30,7 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
   throw buildRefusal(
-    t('works only with operations, not with a document: send it with the list that the document is made from'),
+    t('works only with operations, not with documents: send it with the list behind the document'),
     'GET',
   );
 }

@@ -58,7 +58,7 @@ class RecordReader {
 
   end(): void {
     if (this.#isInRecord) throw this.#refuse(`record ${this.#count + 1} does not end`, this.#firstLine);
-    if (this.#expected !== 'nothing') throw this.#refuse(`the file ends where ${this.#expected} should stand`);
+    if (this.#expected !== 'nothing') throw this.#refuse(`the file ends where ${this.#expected} should be`);
   }
 
   /** Reads one byte between records and returns the next position; the first byte of a record is left for the scanner. */
@@ -68,7 +68,7 @@ class RecordReader {
     if (byte === space || byte === newline || byte === carriageReturn || byte === tab) return at + 1;
     const following = next[this.#expected][byte];
     if (following === undefined) {
-      throw this.#refuse(`not an array of objects: ${this.#expected} should stand after record ${this.#count}`);
+      throw this.#refuse(`not an array of objects: ${this.#expected} should come after record ${this.#count}`);
     }
     this.#expected = following;
     if (byte !== openObject) return at + 1;

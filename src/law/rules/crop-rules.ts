@@ -160,7 +160,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     item: 7,
     find: ifLossPays((view) => {
       const record = knownLater(view);
-      return record && { shouldBe: `those of a crop on record, not of one that was recorded at ${record.since}` };
+      return record && { shouldBe: `days of a crop on record, not of one recorded later, at ${record.since}` };
     }),
   },
   {
@@ -193,7 +193,7 @@ export const cropRules: readonly Rule<CropView>[] = [
     item: 7,
     find: ifLossPays((view) =>
       view.finding === 'nothing' && knownAtAdmission(view) === undefined && knownLater(view) === undefined
-        ? { shouldBe: 'those of a crop whose life is known' }
+        ? { shouldBe: 'days of a crop whose stages are known' }
         : undefined,
     ),
   },

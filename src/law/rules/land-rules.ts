@@ -90,7 +90,7 @@ export const cropClaimedSingly: Rule<ClaimedView> = {
     if (![beside, ...around].some(isTwice)) return undefined;
     const describe = (plot: string, some: readonly ClaimedBeside[]): LocalizedText[] =>
       some.map((one) =>
-        t('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
+        t('{plot} shares {hectares} ha with {aoiId}, whose crop is claimed in {claimId}', {
           ...one,
           plot,
           hectares: round(one.hectares, 2),

@@ -75,8 +75,8 @@ export const policyRules: readonly Rule<PolicyView>[] = [
       const aoiIds = withoutWeather.join(', ');
       return {
         what: 'trigger',
-        is: `an index of the weather of ${aoiIds}`,
-        shouldBe: 'where the weather is known',
+        is: `the index of ${aoiIds}`,
+        shouldBe: 'that of plots whose weather is known',
         from: [policyId, ...withoutWeather],
         detail: t('no climate lies within 400 km of {aoiIds}, so there is no weather for the index', { aoiIds }),
       };

@@ -115,8 +115,8 @@ function checkWorld(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this process has no rights there',
-  EPERM: 'this process has no rights there',
+  EACCES: 'this process has no permission there',
+  EPERM: 'this process has no permission there',
   EROFS: 'it is mounted read-only',
   ENOENT: 'no folder can be created there',
   ENOTDIR: 'a part of the path is a file',

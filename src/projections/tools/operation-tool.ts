@@ -99,7 +99,7 @@ function describe({
     permission === null ? '' : `Needs ${permission}.`,
     answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor is the next page.` : '',
     idempotencyKey ? 'The same idempotencyKey with the same arguments is applied once.' : '',
-    unsafeRead === true ? 'Each call moves an unfinished job one step on.' : '',
+    unsafeRead === true ? 'Each call moves an unfinished job one step forward.' : '',
     awaits === undefined ? '' : `Call ${awaits} until it has ended, or set wait.`,
     served === undefined ? '' : 'Controls the sandbox; the service has no such operation.',
     problems.length === 0 ? '' : `May be refused with ${problems.join(', ')}.`,

@@ -36,7 +36,7 @@ export async function explainListenError(error: Error, host: string, port: numbe
 }
 
 const causes: Readonly<Record<string, string>> = {
-  EACCES: 'the port needs rights that this process does not have. Choose one above 1023.',
+  EACCES: 'the port needs a permission that this process does not have. Choose one above 1023.',
   EADDRNOTAVAIL: 'no interface of this machine has that address. Choose another one.',
   ENOTFOUND: 'the name has no address. Choose another one.',
   EAI_AGAIN: 'the name could not be looked up. Choose another one.',

@@ -37,7 +37,7 @@ export function createHostRule(names: readonly string[]): HostRule {
 }
 
 const refuseMalformed = () =>
-  new Problem('malformed_request', t('The Host header is not one name or address, with or without a port.'));
+  new Problem('malformed_request', t('The Host header must be a single name or address, with an optional port.'));
 
 const refuseMissing = () =>
   new Problem('malformed_request', t('The request has no Host header, which HTTP/1.1 requires.'));

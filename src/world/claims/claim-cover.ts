@@ -109,7 +109,7 @@ export function checkCover(context: CallContext, body: ReportedLoss, { cover, lo
   const stored = context.store.named('policies', policy.policyId);
   if (policy.trigger !== null) {
     const detail = t(
-      '{policyId} pays by an index, and no loss is reported under it: its claims are created when its window ends',
+      '{policyId} pays by an index, so no loss is reported under it: a claim is created when the window ends',
       policy,
     );
     violations.add('#/policyId', 'pays_by_index', detail);

@@ -138,7 +138,7 @@ export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: 
     const changedPct = 100 * (1 - Math.min(...sharesOf(plotAt(former, momentOfLoss(store, claim)).ring, plot.ring)));
     if (!isSown && changedPct <= maxChangePct) continue;
     const detail = isSown
-      ? t('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
+      ? t('{aoiId} has {claimId}, a loss of {day}: another crop must be sown after that', { ...claim, day })
       : t(
           '{claimId} depends on the current ring of {aoiId}: {changedPct} % of the area would change, but at most {maxChangePct} % may',
           { ...claim, changedPct: round(changedPct, 3), maxChangePct },

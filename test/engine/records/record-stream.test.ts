@@ -41,18 +41,18 @@ test('a record is yielded before the file is read to its end', () => {
 });
 
 test.each([
-  ['{}', 'x.json:1: not an array of objects: the array should stand after record 0'],
-  ['[1]', 'x.json:1: not an array of objects: a record or the end should stand after record 0'],
-  ['[{}\n{}]', 'x.json:2: not an array of objects: a comma or the end should stand after record 1'],
-  ['[{},\n\n]', 'x.json:3: not an array of objects: a record should stand after record 1'],
-  ['[{}] x', 'x.json:1: not an array of objects: nothing should stand after record 1'],
+  ['{}', 'x.json:1: not an array of objects: the array should come after record 0'],
+  ['[1]', 'x.json:1: not an array of objects: a record or the end should come after record 0'],
+  ['[{}\n{}]', 'x.json:2: not an array of objects: a comma or the end should come after record 1'],
+  ['[{},\n\n]', 'x.json:3: not an array of objects: a record should come after record 1'],
+  ['[{}] x', 'x.json:1: not an array of objects: nothing should come after record 1'],
   ['[{},\n{"a":\n\n[1}]}]', 'x.json:2: record 2 is not JSON.'],
   ['[{},\n{"a":\n1', 'x.json:2: record 2 does not end'],
-  ['[{}', 'x.json:1: the file ends where a comma or the end should stand'],
-  ['', 'x.json:1: the file ends where the array should stand'],
-  ['\uf000[]', 'x.json:1: not an array of objects: the array should stand after record 0'],
-  ['[\ufeff]', 'x.json:1: not an array of objects: a record or the end should stand after record 0'],
-  ['\ufeff', 'x.json:1: the file ends where the array should stand'],
+  ['[{}', 'x.json:1: the file ends where a comma or the end should be'],
+  ['', 'x.json:1: the file ends where the array should be'],
+  ['\uf000[]', 'x.json:1: not an array of objects: the array should come after record 0'],
+  ['[\ufeff]', 'x.json:1: not an array of objects: a record or the end should come after record 0'],
+  ['\ufeff', 'x.json:1: the file ends where the array should be'],
 ])('%j is refused with the file, the line and the record', (text, message) => {
   const read = () => [...readRecords('x.json', cut(text, 3))];
   expect(read).toThrow(FixtureError);

@@ -196,7 +196,7 @@ test('a folder without rights is refused with what to do', async () => {
     throw failure('EACCES');
   });
   await expect(openLog(folder, countingOptions())).rejects.toThrow(
-    `${folder} cannot be used: this process has no rights there (EACCES). Fix this, or choose another folder with --data.`,
+    `${folder} cannot be used: this process has no permission there (EACCES). Fix this, or choose another folder with --data.`,
   );
 });
 

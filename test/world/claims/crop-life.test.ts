@@ -76,7 +76,7 @@ test('a loss in the weeks before the sowing is doubted where the policy names an
   const floodOn = (occurredAt: string): Claim =>
     call(world, 'createClaim', { body: { policyId, aoiId: maize.aoiId, peril: 'flood', occurredAt } }).data;
   const { claimId: old } = floodOn('2025-08-20');
-  expect(doubtsIn(world)).toEqual([...before, ['doubt', old, 'those of a crop whose life is known']]);
+  expect(doubtsIn(world)).toEqual([...before, ['doubt', old, 'days of a crop whose stages are known']]);
   const { claimId } = floodOn('2025-09-24');
   expect(doubtsIn(world)).toContainEqual(['doubt', claimId, 'from 2025-10-08 on, when the maize was sown']);
   expect(call(world, 'getAudit').data.holds).toBe(true);

@@ -12,7 +12,7 @@ export const grade = defineCommand({
   words: ['grade'],
   summary: 'Give a command a task in a fresh sandbox, and judge the records that it leaves',
   notes: [
-    'EXERCISE is the name of one that comes with sbox, or a file. The command finds the task in SBOX_INSTRUCTION, SBOX_BASE_URL and SBOX_TOKEN, its files in the folder SBOX_FILES, and writes its findings as JSON into the file SBOX_ANSWER.',
+    'EXERCISE is the name of an exercise that comes with sbox, or a file. The command finds the task in SBOX_INSTRUCTION, the sandbox in SBOX_BASE_URL and SBOX_TOKEN, and files in the folder SBOX_FILES. It writes its answer as JSON into the file SBOX_ANSWER.',
     'Control operations return 403, except those that the exercise names. It exits 1 if a run fails.',
     'docs/grade.md lists the exercises and shows how to write one.',
   ],

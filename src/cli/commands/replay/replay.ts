@@ -97,7 +97,8 @@ async function askElsewhere(
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
-  if (pagesLacking > 0) session.remark(`not requested: ${counted(pagesLacking, 'page')}, as its lists ended earlier`);
+  if (pagesLacking > 0)
+    session.remark(`not requested: ${counted(pagesLacking, 'page')}, because the lists of the service ended earlier`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 

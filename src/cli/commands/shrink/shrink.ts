@@ -13,7 +13,7 @@ export const shrink = defineCommand({
   notes: [
     'Keeps only the exchanges without which the status, code or pointers of the refusal would differ; --exchange chooses another refusal.',
     'The result is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
-    'It exits 1 if the recording ends differently here, or the list works only at the recorded times.',
+    'It exits 1 if the recording ends differently here, or the commands work only at the recorded times.',
   ],
   arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
   options: [
@@ -79,7 +79,7 @@ async function shrinkOver(
     `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
   );
   if (sent !== undefined) return 0;
-  session.remark('the list works only at the recorded times, so no recording was written');
+  session.remark('the commands work only at the recorded times, so no recording was written');
   return 1;
 }
 

@@ -60,7 +60,7 @@ export async function readExercise(access: Access, asked: string): Promise<Exerc
   if (violation !== undefined)
     throw new UsageError(
       `${asked} is not an exercise: ${violation.pointer} ${violation.detail}.`,
-      'docs/grade.md describes the form',
+      'docs/grade.md describes the format',
     );
   const { seed, world, ...start } = exercise.start ?? {};
   const near = (name: string | undefined, as: string) => name !== undefined && { [as]: join(dirname(asked), name) };

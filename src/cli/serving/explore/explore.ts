@@ -93,7 +93,7 @@ async function runBaseline(options: ExploreOptions) {
   if (seen.isSame) return seen;
   const detail = describeRun(seen.baseline, seen.other).join('; ');
   throw new Unfit(
-    `Two runs without failures end differently: ${detail}. The usual cause is a command that keeps something between runs, or shuffles its requests.`,
+    `Two runs without failures end differently: ${detail}. The usual cause is a command that keeps state between runs, or shuffles its requests.`,
   );
 }
 

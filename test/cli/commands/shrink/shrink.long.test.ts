@@ -198,7 +198,7 @@ it('says so where the list holds only at its recorded instants, and writes nothi
   const { stdout, stderr, exitCode } = await shrink(path);
   expect(exitCode).toBe(1);
   expect(stdout.trimEnd().split('\n')).toHaveLength(2);
-  expect(stderr).toContain('the list works only at the recorded times, so no recording was written');
+  expect(stderr).toContain('the commands work only at the recorded times, so no recording was written');
   expect(existsSync(shortOf(path))).toBe(false);
 });
 

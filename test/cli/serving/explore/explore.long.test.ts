@@ -147,9 +147,9 @@ describe('a client that cannot be judged is told so', () => {
       'The command exits 1 even without failures, so there is nothing to compare.',
     ],
     [
-      'keeps something between runs',
+      'keeps state between runs',
       clients.keepsCount(),
-      'Two runs without failures end differently: createJob for evt_0001 and aoi_0002 was carried out once instead of not at all: job_0007; 21 credits instead of 9. The usual cause is a command that keeps something between runs, or shuffles its requests.',
+      'Two runs without failures end differently: createJob for evt_0001 and aoi_0002 was carried out once instead of not at all: job_0007; 21 credits instead of 9. The usual cause is a command that keeps state between runs, or shuffles its requests.',
     ],
     [
       'takes an instant from the wall',
