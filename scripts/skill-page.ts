@@ -50,7 +50,7 @@ ${commandsOf(sectionOf(start, 'The command line'))}
 
 ## As tools
 
-${sectionOf(agents, 'What an agent has')}
+${sectionOf(agents, 'What an agent gets')}
 
 ## When a request is refused
 

@@ -257,7 +257,7 @@ test('the keys of all reports are published, and one id never names two', async 
   expect(await kids()).toEqual(['sbox-report-key-1', 'another-key']);
   const refused = await open(server, 'clashing', await file(await start({ fixtures: clashing })));
   expect(refused).toMatchObject({ status: 409, code: 'world_does_not_fit' });
-  expect(refused.detail).toContain('signed with another key sbox-report-key-1');
+  expect(refused.detail).toContain('signed with the key sbox-report-key-1');
   expect(await kids()).toEqual(['sbox-report-key-1', 'another-key']);
   expect((await ask(server, '/control/worlds/other', undefined, {}, 'DELETE')).status).toBe(200);
   expect(await kids()).toEqual(['sbox-report-key-1']);

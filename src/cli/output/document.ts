@@ -52,4 +52,4 @@ export function checkForm({ format }: OutputForm, { data }: Operation): void {
 }
 
 const withoutGeometry = (): UsageError =>
-  new UsageError('-o geojson takes plots, events and footprints; this has no geometry.', '-o json has all of it');
+  new UsageError('-o geojson takes plots, events and footprints; this has no geometry.', '-o json shows all of it');

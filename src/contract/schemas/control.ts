@@ -167,7 +167,7 @@ export type NewRewind = Type.Static<typeof NewRewind>;
 export const Rewound = Closed({
   to: Position,
   from: Position,
-  position: Type.Integer({ minimum: 1, description: 'The current position, which is after from.' }),
+  position: Type.Integer({ minimum: 1, description: 'The current position, greater than from.' }),
   generation: Type.String({ description: 'The current generation: the value of Sbox-Generation.' }),
   takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack}.` }),
   takenBackCount: Type.Integer({ minimum: 0 }),

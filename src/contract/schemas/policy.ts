@@ -32,7 +32,11 @@ const InsuredPlot = Closed({
   hectares: Hectares,
   sumInsured: Money,
   approvedToDate: Money,
-  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'The share that earlier decisions found lost.' }),
+  priorLossPct: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'The share lost according to earlier decisions.',
+  }),
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 

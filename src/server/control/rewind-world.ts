@@ -31,7 +31,7 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
 
 function checkTarget({ to, count, from }: NewRewind): void {
   if ((to === undefined) === (count === undefined)) {
-    const detail = t('takes either to, a position, or count, a number of writes');
+    const detail = t('takes either to (a position) or count (a number of writes)');
     throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, join([detail, '.']), 'validation_failed');
   }
   if (to !== undefined && to >= from) {

@@ -98,6 +98,6 @@ export class Seeds {
     const { kid, x } = seed.signingKeys.reportKey;
     const known = this.#reportKeys().get(kid);
     if (known !== undefined && known.x !== x)
-      throw new LogRefused(`its reports are signed with another key ${kid} than those of the seeds here`);
+      throw new LogRefused(`its reports are signed with the key ${kid}, unlike those of the seeds here`);
   }
 }

@@ -72,7 +72,7 @@ function replyOf<Reply extends ClockMove | Due>(
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   const violations = new Violations();
   if ((advance === undefined) === (to === undefined))
-    violations.add('#', 'not_exactly_one', t('takes either advance, a duration, or to, an instant'));
+    violations.add('#', 'not_exactly_one', t('takes either advance (a duration) or to (an instant)'));
   violations.check();
   const [pointer, time] =
     to === undefined

@@ -88,7 +88,7 @@ export const listen = defineCommand({
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
       onWait: (code, { deliveryId }) =>
-        session.hint(`waiting for a receiver at ${shown} (${code}); ${deliveryId} waits`),
+        session.hint(`waiting for a receiver at ${shown} (${code}) to send ${deliveryId}`),
       onFull: (count) =>
         session.hint(`${count} deliveries have no response from ${shown} yet; reading pauses until one has`),
     };

@@ -90,7 +90,7 @@ const shortName = (path: string): string => path.replace(/\.(sbox|html)$/, '.har
 function chooseExchange({ entries }: Recording, typed: string | undefined, member: string | undefined): number {
   const last = entries.findLastIndex(({ response, _sbox }) => response.status >= 400 && _sbox.hold !== 'aside') + 1;
   if (typed === undefined && last === 0)
-    throw new UsageError('No exchange of it was refused.', '--exchange N --member POINTER names what must stay');
+    throw new UsageError('None of its exchanges was refused.', '--exchange N --member POINTER names what must stay');
   const number = parseCount('--exchange', typed, { minimum: 1, maximum: entries.length, default: last });
   if (member === undefined && (entries[number - 1]?.response.status ?? 0) < 400)
     throw new UsageError(`Exchange ${number} was not refused.`, 'name the field that must stay: --member POINTER');

@@ -5,7 +5,7 @@ export const worldsSave = defineCommand({
   words: ['worlds', 'save'],
   summary: 'Save a world as one file: its seed, state, log and requests',
   notes: [
-    'The file has everything that was sent to the world, except cookies, private tokens and unknown headers.',
+    'The file contains everything that was sent to the world, except cookies, private tokens and unknown headers.',
     'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
     'As FILE.html it is a page with a sandbox and the world in it. HTML from others can run code: send the .sbox.',
   ],

@@ -172,7 +172,7 @@ describe('listen', () => {
     const { stdout, stderr } = await listen('down', 1, meanwhile);
     expect(received).toHaveLength(1);
     expect(stdout).toMatch(/^204 {2}dlv_/);
-    expect(stderr).toMatch(/waiting for a receiver at \S+ \(ECONNREFUSED\); dlv_\d+\s+waits\nforwarded 1\n$/);
+    expect(stderr).toMatch(/waiting for a receiver at \S+ \(ECONNREFUSED\) to\s+send\s+dlv_\d+\nforwarded 1\n$/);
   });
 
   test('tells no password that the URL of the receiver has', async () => {

@@ -205,7 +205,7 @@ it('says so where the list holds only at its recorded instants, and writes nothi
 describe('it refuses', () => {
   it('to write over a file, to look for what was not refused, and to keep a member that is no pointer', async () => {
     const path = await recordSession(async (url) => void (await send(url, { path: '/v1/policies?limit=1' })));
-    expect((await shrink(path)).stderr).toContain('No exchange of it was refused.');
+    expect((await shrink(path)).stderr).toContain('None of its exchanges was refused.');
     expect((await shrink(path, '--exchange', '1')).stderr).toContain('Exchange 1 was not refused.');
     expect((await shrink(path, '--exchange', '1', '--member', 'data')).stderr).toContain(
       '"data" is not a JSON pointer.',
