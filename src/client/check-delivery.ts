@@ -47,7 +47,7 @@ export function checkDelivery(
       holds: id === messageId && message?.id === messageId,
       detail: `webhook-id and the body name ${messageId}`,
     },
-    { check: 'event type', holds: message?.type === eventType, detail: `the body is a ${eventType}` },
+    { check: 'event type', holds: message?.type === eventType, detail: `the body is a ${eventType} event` },
     {
       check: 'timestamp',
       holds: isOfTime(seconds, sentAt),

@@ -60,7 +60,7 @@ export const updatedSince = edge('Only records updated at this instant or later'
 export const until = edge('End of the period, thirty days ahead by default');
 export const advance = Type.String({
   pattern: durationPattern,
-  description: 'How far ahead, such as P30D; replaces until.',
+  description: 'How far ahead, such as P30D; an alternative to until.',
 });
 
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'List only entries after this position.' });

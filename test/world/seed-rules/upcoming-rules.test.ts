@@ -84,7 +84,11 @@ const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and no
 test.each<[string, Partial<UpcomingAct>, string]>([
   ['an act before the one that is listed before it', { at: '2026-01-20T12:59:59.999Z' }, order],
   ['an act at the epoch', { at: '2026-01-15T12:00:00.000Z' }, order],
-  ['an id of another kind', { recordId: 'clm_8002' }, 'recordId must begin with pol_, like what createPolicy makes'],
+  [
+    'an id of another kind',
+    { recordId: 'clm_8002' },
+    'recordId must begin with pol_, like the ids that createPolicy makes',
+  ],
   ['the id of a record', { recordId: 'pol_0001' }, 'pol_0001 is the id of another record'],
   ['the id of another act', { operationId: 'createAoi', recordId: 'aoi_8001' }, 'aoi_8001 is the id of another record'],
   ['a body that no caller may send', { body: {} }, 'body/clientId clientId is required'],
