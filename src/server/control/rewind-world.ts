@@ -35,7 +35,7 @@ function checkTarget({ to, count, from }: NewRewind): void {
     throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, join([detail, '.']), 'validation_failed');
   }
   if (to !== undefined && to >= from) {
-    const detail = t('must be before from, which is {from}', { from });
+    const detail = t('must be before {from}, the value of from', { from });
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
   }
 }

@@ -43,7 +43,7 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   const pointer = '#/trigger/window';
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1)
-    violations.add(`${pointer}/to`, 'dates_out_of_order', t('must not be before from, which is {from}', { from }));
+    violations.add(`${pointer}/to`, 'dates_out_of_order', t('must not be before {from}, the value of from', { from }));
   if (days > longestDays) {
     const detail = t('a window has at most {longestDays} days, not {days}', { longestDays, days });
     violations.add(`${pointer}/to`, 'maximum', detail);
