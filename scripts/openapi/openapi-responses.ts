@@ -81,7 +81,7 @@ export function buildResponses(
         ),
       },
     ]),
-    // No fault strikes what controls the sandbox.
+    // No fault is injected into what controls the sandbox.
     ...(row.served === undefined
       ? faultAnswers.map(([status]) => [status, { $ref: `#/components/responses/Fault${status}` }])
       : []),

@@ -8,8 +8,8 @@ import { Problem } from '../contract/form/problem.ts';
 import { replayedHeader } from '../contract/form/surface.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
-import type { Faults } from './call-context/faults.ts';
 import { answerUnderFaults } from './faults/fault-effect.ts';
+import type { Faults } from './faults/match-faults.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import type { IdempotencyStore } from './kernel/idempotency-store.ts';
@@ -19,7 +19,7 @@ import { refuseQuery } from './paging/queries.ts';
 import type { Domain, NameOf } from './records/facts.ts';
 import type { OrganizationStore } from './records/store.ts';
 
-export interface Arrival<D extends Domain> {
+export interface ApplyDependencies<D extends Domain> {
   readonly context: CallContext<D>;
   readonly idempotency: IdempotencyStore;
   readonly faults: Faults;
@@ -30,8 +30,8 @@ export interface Arrival<D extends Domain> {
 /** An operation whose code is loaded. Its functions throw Problem without having changed anything. */
 export interface PreparedOperation<D extends Domain> {
   readonly row: Operation;
-  readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
-  /** Answers a safe read, which needs no observer and is struck by no fault. */
+  readonly apply: (call: Call, dependencies: ApplyDependencies<D>) => Applied;
+  /** Answers a safe read, which needs no observer and takes no fault. */
   readonly answer: (call: Call, context: CallContext<D>) => Reply;
   /** Carries out, in slices, an action of a person while the clock moves; false, without any change, if a rule refuses it. */
   readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
@@ -42,11 +42,11 @@ export interface PreparedOperation<D extends Domain> {
 export function prepareOperation<D extends Domain>(row: Operation, handler: Handler<D>): PreparedOperation<D> {
   const statuses = answersOf(row).map(({ status }) => status);
   const { precompute } = handler;
-  const pass: PreparedOperation<D>['pass'] = (call, arrival) =>
-    passFault(row, call, arrival, () => applyOperation(call, arrival));
-  const applyOperation: PreparedOperation<D>['pass'] = (call, { context, idempotency, observe }) =>
+  const apply: PreparedOperation<D>['apply'] = (call, dependencies) =>
+    injectFaults(row, call, dependencies, () => applyOperation(call, dependencies));
+  const applyOperation: PreparedOperation<D>['apply'] = (call, { context, idempotency, observe }) =>
     observe((begin) =>
-      passLedger(row, call, idempotency, () => {
+      runOncePerKey(row, call, idempotency, () => {
         begin();
         return answer(call, context);
       }),
@@ -58,7 +58,7 @@ export function prepareOperation<D extends Domain>(row: Operation, handler: Hand
   };
   return {
     row,
-    pass,
+    apply,
     answer,
     act: (context, body) => act({ row, handler }, context, body),
     precompute:
@@ -76,10 +76,10 @@ function check<D extends Domain>(row: Operation, call: Call, { store }: CallCont
   checkForm(row, call);
 }
 
-function passFault<D extends Domain>(
+function injectFaults<D extends Domain>(
   row: Operation,
   call: Call,
-  { faults, context }: Arrival<D>,
+  { faults, context }: ApplyDependencies<D>,
   proceed: () => Applied,
 ): Applied {
   const matched = faults.match(row, call);
@@ -95,7 +95,7 @@ function passFault<D extends Domain>(
   return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [], ...replay } };
 }
 
-function passLedger(row: Operation, call: Call, idempotency: IdempotencyStore, proceed: () => Reply): Reply {
+function runOncePerKey(row: Operation, call: Call, idempotency: IdempotencyStore, proceed: () => Reply): Reply {
   const { organizationId, idempotencyKey: key } = call;
   return key === undefined
     ? proceed()

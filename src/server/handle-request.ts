@@ -11,7 +11,7 @@ import type { Row, WorldRow } from '../contract/rows.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
-import { type FaultHost, passFault, type ToWorld } from './answers/pass-fault.ts';
+import { type FaultHost, injectFault, type ToWorld } from './answers/inject-fault.ts';
 import type { Refusals } from './answers/problems.ts';
 import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
@@ -131,7 +131,7 @@ export function executeOperation(
   const proceed = (read: Content) => {
     const call = callOf(row, context, read);
     host.heldAnswers.refuseConcurrentDuplicate(context, call);
-    return passFault(row, call, context, host, toWorld);
+    return injectFault(row, call, context, host, toWorld);
   };
   return loading === undefined && !(content instanceof Promise)
     ? proceed(content)

@@ -7,7 +7,7 @@ import { getOrMake } from '../primitives/memoize.ts';
 import { tryMake } from '../primitives/thrown.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
-import type { Strike } from './answers/pass-fault.ts';
+import type { ChooseFault } from './answers/inject-fault.ts';
 import { createRefusals, type OnDefect, type Refusals, type RenderMissing } from './answers/problems.ts';
 import type { Host } from './answers/request-context.ts';
 import { createCredentials } from './callers/credentials.ts';
@@ -29,7 +29,7 @@ export interface SandboxOptions extends HoldOptions {
   readonly seed: Seed;
   readonly jobSteps: number;
   readonly grantedTokens?: readonly GrantedToken[];
-  readonly strike?: Strike;
+  readonly chooseFault?: ChooseFault;
   /** Ids of operations that are refused with 403 for all callers; it is read for each call. */
   readonly refused?: ReadonlySet<string>;
   /** How many worlds may be resident; smaller in tests. */
@@ -61,7 +61,7 @@ export interface Sandbox {
 }
 
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
-  const { seed, jobSteps, worldLimit, strike, refused } = options;
+  const { seed, jobSteps, worldLimit, chooseFault, refused } = options;
   const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
   const served = factsOver(seed, options.grantedTokens);
   const worlds = options.worlds ?? createWorlds({ seed, jobSteps, worldLimit });
@@ -82,7 +82,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   return {
     host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
     routes: [
-      ...operationRoutes(credentials, { worlds, past, heldAnswers, strike, budget }),
+      ...operationRoutes(credentials, { worlds, past, heldAnswers, chooseFault, budget }),
       ...hostRoutes(credentials, hosted),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),

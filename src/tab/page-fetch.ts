@@ -22,8 +22,8 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
     const { pathname, search, searchParams } = new URL(request.url);
     const headers = { host: ownHost, ...Object.fromEntries(request.headers) };
     count += 1;
-    const arrival = { method, url: pathname + search, headers, rawHeaders: Object.entries(headers).flat() };
-    const context = new RequestContext(host, `req_${count}`, arrival);
+    const head = { method, url: pathname + search, headers, rawHeaders: Object.entries(headers).flat() };
+    const context = new RequestContext(host, `req_${count}`, head);
     if (method !== 'GET' && method !== 'HEAD') context.body = Buffer.from(await request.arrayBuffer());
     context.query = queryOf(searchParams);
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { WorldStopped } from '../../src/log/log-error.ts';
-import { passFault } from '../../src/server/answers/pass-fault.ts';
+import { injectFault } from '../../src/server/answers/inject-fault.ts';
 import { problemOfLog } from '../../src/server/worlds/worlds.ts';
 import { as } from '../support/as.ts';
 import { callAs } from '../support/call-as.ts';
@@ -14,7 +14,7 @@ const headers = as('full', 'kept');
 async function kept(...urls: string[]) {
   stopClock();
   onTestFinished(startClock);
-  const app = buildTestApp({ strike: () => void vi.advanceTimersByTime(7) });
+  const app = buildTestApp({ chooseFault: () => void vi.advanceTimersByTime(7) });
   app.requestRing.hasTimeForRead = () => false;
   for (const url of urls) await app.inject({ url, headers });
   const { requestRing: ring } = app;
@@ -79,7 +79,7 @@ test('a call that is refused meets its fault like one that is carried out, and a
   const asking = { headers: { 'sbox-fault': 'status=502; after' } };
   const call = { path: '/v1/claims' };
   const pass = () =>
-    passFault({ method: 'POST' } as never, call as never, asking as never, {} as never, () => ({ refusal }) as never);
+    injectFault({ method: 'POST' } as never, call as never, asking as never, {} as never, () => ({ refusal }) as never);
   expect(pass).toThrow('a defect');
 });
 

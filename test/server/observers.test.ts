@@ -70,8 +70,8 @@ test('an answer that is held back is told with the time that it is held', async 
 
 test('an exchange is told when it began and how long it took', async () => {
   const exchanges: RecordedRequest[] = [];
-  const strike = () => void vi.advanceTimersByTime(60);
-  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange), strike });
+  const chooseFault = () => void vi.advanceTimersByTime(60);
+  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange), chooseFault });
   await app.ready();
   stopClock();
   onTestFinished(startClock);

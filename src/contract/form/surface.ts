@@ -31,7 +31,7 @@ export const pastHeader = 'sbox-at';
 export const lastEventHeader = 'last-event-id';
 /**
  * Sent with requests that no person made, such as those of a console that fills a panel or of a shell that completes a word: they
- * are not kept, no fault strikes them, and no coverage counts them.
+ * are not kept, no fault is injected into them, and no coverage counts them.
  */
 export const consoleReadHeader = 'sbox-console-read';
 /** On an answer that repeats the answer to the same key. */

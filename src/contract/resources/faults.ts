@@ -1,6 +1,6 @@
 import { Fault, Faults, NewFault } from '../form/fault.ts';
 import { ofHost, ofWorld, row } from '../row.ts';
-import { HeldAnswers, NewRelease } from '../schemas/fault.ts';
+import { HeldAnswers, NewRelease } from '../schemas/held-answer.ts';
 
 /** A fresh world has no faults, so the examples come after one was added. */
 const all = { path: '/control/faults', data: Faults, exampleAfter: 'addFault', decision: 35 } as const;

@@ -2,11 +2,11 @@
 // function takes the id of an organization.
 
 import type { Slices } from '../../primitives/slices.ts';
+import type { Faults } from '../faults/match-faults.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Domain } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 
 export type Holding<D extends Domain> = {

@@ -4,8 +4,8 @@
 import type { Fault } from '../../contract/form/fault.ts';
 import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, renderProblem } from '../../contract/form/problem.ts';
-import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
+import type { MatchedFaults } from './match-faults.ts';
 
 /** A fault sets one of the first four. */
 export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
@@ -32,14 +32,14 @@ export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): 
 }
 
 /** Answers a call that faults count. A refusal is returned, not thrown: the call has changed their counts. */
-export function answerUnderFaults(call: Call, { striking }: MatchedFaults, applyOperation: () => Applied): Applied {
+export function answerUnderFaults(call: Call, { injected }: MatchedFaults, applyOperation: () => Applied): Applied {
   const { path } = call;
-  if (striking === undefined) return applyOrRefuse(path, applyOperation);
-  const { faultId } = striking;
+  if (injected === undefined) return applyOrRefuse(path, applyOperation);
+  const { faultId } = injected;
   const cause = { who: faultId, faultId, path };
-  if (preventsCall(striking)) return { reply: faultedReply(striking, cause), effect: 'none' };
+  if (preventsCall(injected)) return { reply: faultedReply(injected, cause), effect: 'none' };
   const applied = applyOrRefuse(path, applyOperation);
-  const reply = faultedReply(striking, cause, applied.reply);
+  const reply = faultedReply(injected, cause, applied.reply);
   return { ...applied, reply, ...(applied.note && { note: { ...applied.note, status: reply.status } }) };
 }
 

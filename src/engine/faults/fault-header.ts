@@ -26,7 +26,7 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
   return { ...effect, ...details };
 }
 
-/** Documents are not operations, so no fault strikes them. Throws Problem when the header is given. */
+/** Documents are not operations, so they take no fault. Throws Problem when the header is given. */
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
   throw buildRefusal(

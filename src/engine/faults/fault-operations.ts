@@ -7,28 +7,28 @@ import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { CallContext, Input, Outcome } from '../call-context/call-context.ts';
-import { everyOperation, type Faults } from '../call-context/faults.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { Domain } from '../records/facts.ts';
+import { everyOperation, type Faults } from './match-faults.ts';
 
-interface Named {
+interface ById {
   readonly params: { readonly id: string };
 }
 /** The part of a call context that these handlers use, in any domain. */
 type FaultContext = Pick<CallContext<Domain>, 'faults' | 'ids' | 'clock'> & {
   readonly store: { readonly facts: { readonly rows: readonly Operation[] } };
 };
-type OfFaults<Given = Pick<Input, 'query'>> = (context: FaultContext, input: Given) => Outcome;
+type FaultHandler<Given = Pick<Input, 'query'>> = (context: FaultContext, input: Given) => Outcome;
 
-export const listFaults: OfFaults = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
+export const listFaults: FaultHandler = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
 
-export const getFault: OfFaults<Named> = ({ faults }, { params }) => ({
+export const getFault: FaultHandler<ById> = ({ faults }, { params }) => ({
   json: JSON.stringify(findFault(faults, params.id)),
 });
 
 /** `locate` returns the path at which a fault is read. */
 export const addFaultAt =
-  (locate: (faultId: string) => string): OfFaults<{ readonly body: WithoutNulls<NewFault> }> =>
+  (locate: (faultId: string) => string): FaultHandler<{ readonly body: WithoutNulls<NewFault> }> =>
   ({ faults, ids, clock, store }, { body }) => {
     const { rows } = store.facts;
     checkFault(body, rows);
@@ -43,13 +43,13 @@ export const addFaultAt =
     return { json: JSON.stringify(fault), location: locate(fault.faultId) };
   };
 
-export const removeFault: OfFaults<Named> = ({ faults }, { params }) => {
+export const removeFault: FaultHandler<ById> = ({ faults }, { params }) => {
   const fault = findFault(faults, params.id);
   faults.delete(fault.faultId);
   return { json: JSON.stringify(fault) };
 };
 
-export const clearFaults: OfFaults = ({ faults }) => {
+export const clearFaults: FaultHandler = ({ faults }) => {
   const json = JSON.stringify(faults.list());
   faults.clear();
   return { json };
@@ -90,6 +90,6 @@ function checkFault(
 }
 
 function knownOperations(rows: readonly Operation[]): string[] {
-  const struck = rows.filter(({ served }) => served === undefined);
-  return [everyOperation, ...new Set(struck.map(tagOf)), ...struck.map(({ id }) => id)];
+  const faultable = rows.filter(({ served }) => served === undefined);
+  return [everyOperation, ...new Set(faultable.map(tagOf)), ...faultable.map(({ id }) => id)];
 }

@@ -21,7 +21,7 @@ export interface Call {
   readonly body?: unknown;
   /** True for HEAD: it gets the same answer and changes nothing. */
   readonly peek?: boolean;
-  /** True for a read that no person made, such as one that fills a panel: no fault counts it or strikes it. */
+  /** True for a read that no person made, such as one that fills a panel: no fault counts it or is injected into it. */
   readonly passesFaults?: true;
 }
 

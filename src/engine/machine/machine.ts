@@ -5,7 +5,7 @@ import { surfaceVersion } from '../../contract/form/surface.ts';
 import { canonicalPieces, hashPieces } from '../../primitives/canonical.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
-import type { Arrival } from '../apply-call.ts';
+import type { ApplyDependencies } from '../apply-call.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
@@ -46,7 +46,7 @@ export class Machine<D extends Domain> {
 
   /** Returns the reply to a call, and the effect on the world. */
   apply(call: Call): Applied {
-    return this.#table.operations.prepared(call.operationId).pass(call, this.#arrivalOf(call));
+    return this.#table.operations.prepared(call.operationId).apply(call, this.#dependenciesOf(call));
   }
 
   /** Returns the reply to a safe read, without applying faults. Throws Problem. */
@@ -72,10 +72,10 @@ export class Machine<D extends Domain> {
     return this.#state.faults.match(this.#table.operations.rowOf(call.operationId), call) !== undefined;
   }
 
-  #arrivalOf({ organizationId, idempotencyKey }: Call): Arrival<D> {
+  #dependenciesOf({ organizationId, idempotencyKey }: Call): ApplyDependencies<D> {
     const { idempotency, faults } = this.#state;
     const mayWrite = idempotencyKey !== undefined;
-    const observe: Arrival<D>['observe'] = (run) => this.#observe(mayWrite, run);
+    const observe: ApplyDependencies<D>['observe'] = (run) => this.#observe(mayWrite, run);
     return { context: this.#contextOf(organizationId), idempotency, faults, observe };
   }
 

@@ -2,8 +2,8 @@
 
 import { getOrMake } from '../../primitives/memoize.ts';
 import type { Holding } from '../call-context/call-context.ts';
-import { Faults } from '../call-context/faults.ts';
 import { Ids } from '../call-context/ids.ts';
+import { Faults } from '../faults/match-faults.ts';
 import { Account } from '../kernel/account.ts';
 import { Clock } from '../kernel/clock.ts';
 import { IdempotencyStore } from '../kernel/idempotency-store.ts';

@@ -16,7 +16,7 @@ export interface Host {
   readonly worldTime: (world: string) => string | null;
 }
 
-export type Arrival = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
 
 /** Names are lower-case; headers that Node adds, such as date, are not among them. */
 export type AnswerHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
@@ -55,7 +55,7 @@ export class RequestContext extends StoredRequest {
    */
   recordAnswer: ((status: number, headers: AnswerHeaders, body: Buffer, delayMs: number) => void) | null = null;
 
-  constructor(host: Host, requestId: string, { method, url, headers, rawHeaders }: Arrival) {
+  constructor(host: Host, requestId: string, { method, url, headers, rawHeaders }: RequestHead) {
     super();
     this.host = host;
     this.requestId = requestId;

@@ -59,7 +59,7 @@ export async function readAll(
   return all;
 }
 
-/** No fault counts or strikes it (Decision 35). */
+/** No fault counts it or is injected into it (Decision 35). */
 export async function execute(
   { identity, worlds, path, atLeast }: FeatureRequest,
   operationId: WorldOperationId,

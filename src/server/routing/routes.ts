@@ -8,7 +8,7 @@ import type { CallTerms, WorldAnswer } from '../../log/log.ts';
 import { andThen } from '../../primitives/and-then.ts';
 import { type Answer, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
-import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
+import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/inject-fault.ts';
 import { buildProblemAnswer } from '../answers/problems.ts';
 import type { RequestContext } from '../answers/request-context.ts';
 import { mayRead, readAtLeast } from '../callers/authorize.ts';

@@ -47,7 +47,7 @@ test('no fault hides a defect', () => {
   const fail = () => {
     throw new TypeError('a defect');
   };
-  for (const striking of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
-    expect(() => answerUnderFaults(requestOf('listClaims'), { faults: [], striking }, fail)).toThrow('a defect');
+  for (const injected of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
+    expect(() => answerUnderFaults(requestOf('listClaims'), { faults: [], injected }, fail)).toThrow('a defect');
   }
 });

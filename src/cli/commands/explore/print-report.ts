@@ -43,7 +43,7 @@ export async function printReport(
 
 /** Makes a row for each operation: the worst verdict of its runs under each trouble, and how many runs had it. */
 function tabulate({ trials }: ExploreReport, columns: readonly string[]): Record<string, string>[] {
-  const byOperation = groupBy(trials, ({ trial }) => trial.strikes[0]?.operationId ?? 'all');
+  const byOperation = groupBy(trials, ({ trial }) => trial.faults[0]?.operationId ?? 'all');
   return [...byOperation].map(([operation, of]) => ({
     operation,
     ...Object.fromEntries(columns.map((column) => [column, cellOf(of.filter(({ trial }) => trial.column === column))])),

@@ -83,7 +83,7 @@ export function adviseOn({ requests, carried }: Seen): string[] {
 }
 
 function adviseAfter(
-  { operationId, method, struck, name, created }: NamedRequest,
+  { operationId, method, fault, name, created }: NamedRequest,
   later: Seen['requests'],
   carried: Seen['carried'],
 ): string | readonly [] {
@@ -92,12 +92,11 @@ function adviseAfter(
   const refused = rest.find(({ code }) => code === 'duplicate_resource' || code === 'claim_already_open');
   const byAsking =
     method === 'GET' ? 'a read changes nothing, so send it again' : 'the same key would have returned that response';
-  if (struck === 'lost' && refused !== undefined)
+  if (fault === 'lost' && refused !== undefined)
     return `${operationId} was refused as ${refused.code} when resent: the same key would have returned the first response`;
-  if (struck === 'lost' && !isAgain)
-    return `${operationId} was not sent again after its response was lost: ${byAsking}`;
-  const isRefusal = struck === '429' || struck === '503';
+  if (fault === 'lost' && !isAgain) return `${operationId} was not sent again after its response was lost: ${byAsking}`;
+  const isRefusal = fault === '429' || fault === '503';
   return isRefusal && created === undefined && !carried.has(name) && !isAgain
-    ? `${operationId} was not sent again after ${struck}: wait as long as Retry-After says, then send it again`
+    ? `${operationId} was not sent again after ${fault}: wait as long as Retry-After says, then send it again`
     : [];
 }

@@ -70,9 +70,9 @@ export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   return { ...facts, planned: planned.length, trials: trials.filter(Boolean) };
 }
 
-/** Throws Unfit where the command never sends what the trial strikes first. */
+/** Throws Unfit where the command never sends the request of the trial's first fault. */
 function checkTrial(trial: Trial, { calls }: Run): Trial {
-  const [first] = trial.strikes;
+  const [first] = trial.faults;
   const isSent = calls.some(({ operationId, nth }) => operationId === first?.operationId && nth === first.nth);
   if (first === undefined || isSent) return trial;
   const sent = calls.map(({ operationId, nth }) => `${operationId}#${nth}`).join(', ');
@@ -98,7 +98,7 @@ async function runBaseline(options: ExploreOptions) {
 }
 
 async function runPlain(options: ExploreOptions): Promise<Run> {
-  const trial = { strikes: [], column: 'baseline' };
+  const trial = { faults: [], column: 'baseline' };
   const run = await runClient(trial, { ...options, maxRequests: 100_000 }, async (ended) => ended);
   if (run.exitCode === null)
     throw new Unfit('The command did not end, even without failures. --timeout gives it longer.');

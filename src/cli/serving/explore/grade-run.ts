@@ -37,7 +37,7 @@ export async function gradeRuns(
   options.access.sandbox();
   const all: Graded[] = [];
   for (let number = 1; number <= runs; number += 1) {
-    const { graded, sent } = await gradeRun(number, { strikes: [], column: runs === 1 ? 'again' : '' }, options);
+    const { graded, sent } = await gradeRun(number, { faults: [], column: runs === 1 ? 'again' : '' }, options);
     all.push(graded);
     const planned = hasFaults ? planTrials(sent, { runs: 0, seed: '', isLate: false, hasSlowJobs: false }) : [];
     for (const trial of planned.filter(({ column }) => column === 'lost'))

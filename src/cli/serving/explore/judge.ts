@@ -16,7 +16,7 @@ export function judge(baseline: Seen, run: Seen): Verdict {
   if (run.exitCode === 0) return hasSameEnds(baseline, run) ? 'same' : 'wrong';
   if (findExtra(baseline, run).length > 0) return 'wrong';
   const isDone = run.requests.some(
-    ({ struck, created, method }) => struck === 'lost' && created !== undefined && method !== 'GET',
+    ({ fault, created, method }) => fault === 'lost' && created !== undefined && method !== 'GET',
   );
   return isDone ? 'stopped, done' : 'stopped';
 }

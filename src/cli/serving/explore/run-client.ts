@@ -60,11 +60,11 @@ export async function runClient<Result>(
     ...options,
     port: 0,
     jobSteps,
-    strike: ({ id }) => {
+    chooseFault: ({ id }) => {
       const nth = calls.filter(({ operationId }) => operationId === id).length + 1;
       calls.push({ operationId: id, nth });
-      const struck = trial.strikes.findLast((one) => one.operationId === id && one.nth === nth);
-      return struck && headerOf(struck.kind, lateMs);
+      const fault = trial.faults.findLast((one) => one.operationId === id && one.nth === nth);
+      return fault && headerOf(fault.kind, lateMs);
     },
     onExchange: (exchange) => {
       exchanges.push({ ...exchange, state: stateOf(exchange.world) });

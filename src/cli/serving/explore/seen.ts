@@ -15,7 +15,7 @@ import { kindOf } from './trials.ts';
 export interface NamedRequest extends KeptExchange {
   readonly operationId: string;
   readonly body: unknown;
-  readonly struck: ReturnType<typeof kindOf>;
+  readonly fault: ReturnType<typeof kindOf>;
   /** Undefined where the request was not carried out. */
   readonly created: readonly string[] | undefined;
   /** Requests that ask for the same have the same name. */
@@ -58,7 +58,7 @@ function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRe
     const isCarriedOut = note !== undefined && note.status < 400 && note.isReplay !== true;
     const created = isCarriedOut ? note.created : undefined;
     for (const [index, id] of (created ?? []).entries()) known.set(id, `${name}#${index}`);
-    const struck = kindOf(requestHeaders.findLast(([header]) => header === faultHeader)?.[1]);
-    return [{ ...exchange, operationId, body, struck, created, name, changesOwn }];
+    const fault = kindOf(requestHeaders.findLast(([header]) => header === faultHeader)?.[1]);
+    return [{ ...exchange, operationId, body, fault, created, name, changesOwn }];
   });
 }

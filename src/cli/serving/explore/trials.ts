@@ -1,4 +1,4 @@
-// The troubles of a run, their names (createJob#1=lost strikes the first request of createJob), and the order in which they are
+// The troubles of a run, their names (createJob#1=lost loses the first answer of createJob), and the order in which they are
 // tried: the likeliest to break a client come first. The same calls and seed give the same plan.
 
 import { type OperationId, rowOf } from '../../../contract/rows.ts';
@@ -7,19 +7,20 @@ import { groupBy } from '../../../primitives/group-by.ts';
 import { UsageError } from '../../failures/failures.ts';
 
 /** In the order of the plan, each as the request header that asks for the same (Decision 35). */
-const faults = {
+const faultHeaders = {
   '429': 'status=429; retry-after=0',
   '503': 'status=503; retry-after=0',
   lost: 'drop; after',
   dropped: 'drop',
 };
 /** A late answer takes real time, so it is tried only where somebody asks for it. */
-export type Kind = keyof typeof faults | 'late';
-export const kinds = Object.keys(faults) as (keyof typeof faults)[];
+export type Kind = keyof typeof faultHeaders | 'late';
+export const kinds = Object.keys(faultHeaders) as (keyof typeof faultHeaders)[];
 
-export const headerOf = (kind: Kind, lateMs: number): string => (kind === 'late' ? `delay=${lateMs}ms` : faults[kind]);
+export const headerOf = (kind: Kind, lateMs: number): string =>
+  kind === 'late' ? `delay=${lateMs}ms` : faultHeaders[kind];
 /** Undefined for any other header, and where there is none. */
-export const kindOf = (header: string | undefined) => kinds.find((kind) => faults[kind] === header);
+export const kindOf = (header: string | undefined) => kinds.find((kind) => faultHeaders[kind] === header);
 
 export interface Call {
   readonly operationId: string;
@@ -27,26 +28,26 @@ export interface Call {
   readonly nth: number;
 }
 
-export interface Strike extends Call {
+export interface InjectedFault extends Call {
   readonly kind: Kind;
 }
 
 export interface Trial {
-  readonly strikes: readonly Strike[];
+  readonly faults: readonly InjectedFault[];
   readonly column: string;
 }
 
-export const slowJobs: Trial = { strikes: [], column: 'slow jobs' };
+export const slowJobs: Trial = { faults: [], column: 'slow jobs' };
 
 export const nameOf = (trial: Trial): string =>
   trial === slowJobs
     ? 'slow-jobs'
-    : trial.strikes.map(({ operationId, nth, kind }) => `${operationId}#${nth}=${kind}`).join(',');
+    : trial.faults.map(({ operationId, nth, kind }) => `${operationId}#${nth}=${kind}`).join(',');
 
 /** Throws UsageError. */
 export function parseTrial(text: string): Trial {
   if (text === 'slow-jobs') return slowJobs;
-  const strikes = text.split(',').map((part): Strike => {
+  const faults = text.split(',').map((part): InjectedFault => {
     const [, operationId = '', nth = '', kind = ''] = /^(\w+)#([1-9]\d{0,5})=(\w+)$/.exec(part.trim()) ?? [];
     if (![...kinds, 'late'].includes(kind))
       throw new UsageError(
@@ -55,7 +56,7 @@ export function parseTrial(text: string): Trial {
       );
     return { operationId, nth: Number(nth), kind: kind as Kind };
   });
-  return { strikes, column: 'again' };
+  return { faults, column: 'again' };
 }
 
 export interface PlanOptions {
@@ -81,7 +82,7 @@ export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlow
   return [...planned, ...drawPairs(order, runs - planned.length, seed)];
 }
 
-const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, column });
+const trialOf = (column: string, ...faults: readonly InjectedFault[]): Trial => ({ faults, column });
 
 /** Draws different pairs of two different calls, each call with a trouble of its own. */
 function drawPairs(calls: readonly Call[], count: number, seed: string): Trial[] {
@@ -94,8 +95,8 @@ function drawPairs(calls: readonly Call[], count: number, seed: string): Trial[]
     const [one, other] = [pick(calls, `${index} first`), pick(calls, `${index} second`)];
     if (one === other) continue;
     const inOrder = calls.indexOf(one) < calls.indexOf(other) ? [one, other] : [other, one];
-    const strikes = inOrder.map((call, at) => ({ ...call, kind: pick(kinds, `${index} kind ${at}`) }));
-    const trial = trialOf('pairs', ...strikes);
+    const faults = inOrder.map((call, at) => ({ ...call, kind: pick(kinds, `${index} kind ${at}`) }));
+    const trial = trialOf('pairs', ...faults);
     drawn.set(nameOf(trial), trial);
   }
   return [...drawn.values()];

@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.ts';
 export interface FaultHost {
   readonly heldAnswers: HeldAnswers;
   /** Called for each call of an operation. These faults are not stored in a world, so no reset removes them. */
-  readonly strike?: Strike | undefined;
+  readonly chooseFault?: ChooseFault | undefined;
 }
 
 /** Sends the answer later, holds it, or ends the connection instead. */
@@ -59,17 +59,17 @@ export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 
 /** Chooses a fault, in the form of the header, for a request without one; undefined for no fault. */
-export type Strike = (row: WorldRow, call: Call) => string | undefined;
+export type ChooseFault = (row: WorldRow, call: Call) => string | undefined;
 
 /** Applies the fault that a request asks for in its own header. Throws Problem for a header that is not well-formed. */
-export function passFault(
+export function injectFault(
   row: WorldRow,
   call: Call,
   context: RequestContext,
-  { strike }: FaultHost,
+  { chooseFault }: FaultHost,
   toWorld: ToWorld,
 ): ReturnType<ToWorld> {
-  const header = context.headers[faultHeader.toLowerCase()] ?? recordStrike(strike?.(row, call), context);
+  const header = context.headers[faultHeader.toLowerCase()] ?? recordChosen(chooseFault?.(row, call), context);
   if (header === undefined) return toWorld(call);
   const effect = parseFaultHeader(String(header), row.method);
   const { path } = call;
@@ -84,9 +84,9 @@ export function passFault(
 }
 
 /** The fault is recorded as if the request had asked for it, so that a replay gets the same. */
-function recordStrike(struck: string | undefined, { rawHeaders }: RequestContext): string | undefined {
-  if (struck !== undefined) rawHeaders.push(faultHeader, struck);
-  return struck;
+function recordChosen(chosen: string | undefined, { rawHeaders }: RequestContext): string | undefined {
+  if (chosen !== undefined) rawHeaders.push(faultHeader, chosen);
+  return chosen;
 }
 
 /** Throws errors that are not problems, since no fault may hide a defect. */

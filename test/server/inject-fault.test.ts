@@ -115,7 +115,7 @@ test.each([
 test('a strike is like the header of the request, is recorded as one, gives way to it, and outlives a reset', async () => {
   const seen: (string | undefined)[] = [];
   const struck = await startTestServer({
-    strike: ({ id }) => (id === 'createPortfolio' ? 'status=503; retry-after=0' : undefined),
+    chooseFault: ({ id }) => (id === 'createPortfolio' ? 'status=503; retry-after=0' : undefined),
     onExchange: ({ requestHeaders }) => seen.push(requestHeaders.findLast(([name]) => name === 'sbox-fault')?.[1]),
   });
   const send = (path: string, key: string, headers: Record<string, string> = {}) =>

@@ -1,15 +1,15 @@
-// The faults of a world, as requested (Decision 35). The counts alone decide which request a fault strikes.
+// The faults of a world (Decision 35), and which request each is injected into: their counts alone decide it.
 
 import type { Fault } from '../../contract/form/fault.ts';
 import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import type { Call } from '../kernel/call.ts';
 
-/** The faults that match a request, as the request counts. */
+/** The faults that match a request. */
 export interface MatchedFaults {
-  /** The faults with their new counts. Faults after the striking one do not count the request. */
+  /** With their counts after this request. Faults after the injected one do not count it. */
   readonly faults: readonly Fault[];
-  /** The last of them, if it strikes the request. */
-  readonly striking: Fault | undefined;
+  /** The last of them, where it is injected into the request. */
+  readonly injected: Fault | undefined;
 }
 
 /** The oldest fault comes first; the key is its id. */
@@ -29,12 +29,12 @@ export class Faults extends Map<string, Fault> {
     for (const fault of this.values()) {
       if (!matches(fault, row, call)) continue;
       const matched = fault.matched + 1;
-      const isStruck = matched % fault.every === 0;
-      const counted = { ...fault, matched, strikes: fault.strikes + Number(isStruck) };
+      const isInjected = matched % fault.every === 0;
+      const counted = { ...fault, matched, strikes: fault.strikes + Number(isInjected) };
       faults.push(counted);
-      if (isStruck) return { faults, striking: counted };
+      if (isInjected) return { faults, injected: counted };
     }
-    return faults.length === 0 ? undefined : { faults, striking: undefined };
+    return faults.length === 0 ? undefined : { faults, injected: undefined };
   }
 
   count({ faults }: MatchedFaults): void {
@@ -42,7 +42,7 @@ export class Faults extends Map<string, Fault> {
   }
 }
 
-/** Matches every operation except those that control the sandbox, which no fault strikes. */
+/** Matches every operation except those that control the sandbox, into which no fault is injected. */
 export const everyOperation = '*';
 
 function matches({ operation, profile, times, strikes }: Fault, row: Operation, call: Call): boolean {
