@@ -1,5 +1,5 @@
-// The frame: the world bar, the names of the panels, links to the other pages, and the chosen panel, or why there is no
-// world to show.
+// The frame of the page: the world bar, the list of panels, links to the other pages, and the panel of the address, or why
+// there is no world to show.
 
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -9,7 +9,6 @@ import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
-import { loadLater } from '../look/load-later.tsx';
 import { Notice } from '../look/notice.tsx';
 import { setTo } from '../look/set-to.ts';
 import { firstAddress, panelNames } from '../state/address.ts';
@@ -21,7 +20,7 @@ import { WorldBar } from '../world-bar/world-bar.tsx';
 import { OpenedFile } from '../world-file/file-buttons.tsx';
 import { isHelpShown, isPaletteShown, KeyHelp } from './keys.tsx';
 import { Palette } from './palette.tsx';
-import { panels } from './panels.tsx';
+import { componentOf, panels } from './panels.tsx';
 
 /** Keeps the defect of one panel from breaking the whole page. */
 class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
@@ -41,8 +40,6 @@ class PanelBoundary extends Component<{ children: ComponentChildren }, { error: 
   }
 }
 
-const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
-
 export function App() {
   const { panel } = address.value;
   const isFirst = useRef(true);
@@ -52,11 +49,11 @@ export function App() {
     isFirst.current = false;
   }, [panel]);
   const isStaged = panel === 'stage';
-  const Panel = isStaged ? Stage : panels[panel].Panel;
+  const Panel = componentOf(panel);
   const shown = (
-    <Standing>
+    <PanelOrObstacle>
       <Panel />
-    </Standing>
+    </PanelOrObstacle>
   );
   return (
     <>
@@ -84,7 +81,7 @@ export function App() {
   );
 }
 
-function Standing({ children }: { readonly children: ComponentChildren }) {
+function PanelOrObstacle({ children }: { readonly children: ComponentChildren }) {
   const dropped = droppedWorld.value;
   if (dropped !== undefined) return <Dropped world={dropped} />;
   const failure = liveFailure.value;

@@ -1,3 +1,5 @@
+// The component of each panel. The address decides which of them is shown (state/address.ts).
+
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
@@ -20,6 +22,10 @@ const Nowhere = () => (
     <a href={hrefTo('requests')}>{t('Requests')}</a>
   </Notice>
 );
+
+const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
+
+export const componentOf = (panel: PanelName): ComponentType => (panel === 'stage' ? Stage : panels[panel].Panel);
 
 export const panels: Readonly<Record<Exclude<PanelName, 'stage'>, PanelEntry>> = {
   requests: { title: 'Requests', letter: 'r', Panel: RequestsPanel },

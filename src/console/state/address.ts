@@ -1,4 +1,4 @@
-// The address of what is shown, as the part of the URL after the #: panel, selection, who asks in which world, filters.
+// Decides which panel is shown: the part of the URL after the # names it, its selection and filters, the world and the identity.
 // Everybody who opens the same address sees the same.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -32,8 +32,8 @@ export const firstAddress: Address = {
 /** A part that cannot be parsed counts as absent, since people type addresses. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
-  const [given = '', selection] = path.split('/').map(decode);
-  const panel = [...panelNames, 'stage' as const].find((name) => name === given);
+  const [name = '', selection] = path.split('/').map(decode);
+  const panel = [...panelNames, 'stage' as const].find((one) => one === name);
   const {
     world = firstAddress.world,
     as = firstAddress.as,
@@ -41,8 +41,8 @@ export function parseAddress(hash: string): Address {
     ...filters
   } = Object.fromEntries(new URLSearchParams(query));
   return {
-    panel: panel ?? (given === '' ? firstAddress.panel : 'nowhere'),
-    selection: (panel === undefined ? given : selection) || null,
+    panel: panel ?? (name === '' ? firstAddress.panel : 'nowhere'),
+    selection: (panel === undefined ? name : selection) || null,
     world,
     as,
     at: /^\d{1,15}$/.test(at) ? Number(at) : null,
@@ -51,10 +51,10 @@ export function parseAddress(hash: string): Address {
 }
 
 export function renderAddress({ panel, selection, world, as, at, filters }: Address): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  const chosen = Object.entries(filters).filter(([, value]) => value !== '');
   const who = Object.entries({ world, as }).filter(([name, value]) => value !== firstAddress[name as 'world' | 'as']);
   const when: [string, string][] = at === null ? [] : [['at', String(at)]];
-  const query = new URLSearchParams([...who, ...when, ...given]).toString();
+  const query = new URLSearchParams([...who, ...when, ...chosen]).toString();
   const [head, tail] = panel === 'nowhere' ? [selection ?? '', null] : [panel, selection];
   const path = tail === null ? head : `${head}/${encodeURIComponent(tail)}`;
   return `#/${path}${query === '' ? '' : `?${query}`}`;
