@@ -3,7 +3,7 @@
 import resourceWords from '../../contract/resource-words.json' with { type: 'json' };
 import type { CommandGroup, CommandTree, Topic } from '../../projections/command-node.ts';
 import type { Command } from '../session/command.ts';
-import { globalOptions } from '../session/option-groups.ts';
+import { globalOptions } from '../session/global-options.ts';
 import groups from './topics.json' with { type: 'json' };
 
 type Words = Readonly<Record<string, { readonly summary: string; readonly aliases?: readonly string[] }>>;

@@ -6,7 +6,7 @@ import type { CommandArgument, CommandOption } from '../../projections/command-n
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
 import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
-import { namesOf, type Shared } from '../session/option-groups.ts';
+import { namesOfGroups, type OptionGroup } from '../session/global-options.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';
@@ -21,7 +21,7 @@ interface Declared<
 > extends Omit<OperationExtras, 'takes'> {
   readonly arguments?: Arguments;
   readonly options?: Options;
-  readonly takes?: readonly Shared[];
+  readonly takes?: readonly OptionGroup[];
   /** Gets the arguments of the path and the extra options; `send` reads the flags of the body. */
   readonly run?: (
     session: Session,
@@ -41,7 +41,7 @@ export function defineOperation<
   const Options extends readonly CommandOption[] = readonly [],
 >(id: Id, { run, takes, ...extras }: Declared<Id, Arguments, Options>): Command {
   const row = rowOf(id);
-  const node = buildOperationCommand(row, { ...extras, ...(takes && { takes: namesOf(takes) }) });
+  const node = buildOperationCommand(row, { ...extras, ...(takes && { takes: namesOfGroups(takes) }) });
   const { fallbacks = {} } = extras;
   return {
     node,

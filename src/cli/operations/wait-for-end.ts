@@ -8,7 +8,7 @@ import type { OperationInput } from '../../client/request.ts';
 import { waitForJob } from '../../client/wait.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { Job } from '../../contract/records.ts';
-import { waitOptions } from '../../projections/operation-command.ts';
+import { waitOptions } from '../../projections/operation-options.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { type CommandNode, type CommandOption, type CommandTree, takes } from '../../projections/command-node.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
-import type { GlobalOptions } from '../session/option-groups.ts';
+import type { GlobalOptions } from '../session/global-options.ts';
 import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp, renderWholeHelp } from './help.ts';
 
 export interface Parsed {

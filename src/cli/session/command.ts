@@ -1,6 +1,6 @@
 import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
 import type { Typed, TypedBy } from '../input/typed.ts';
-import { namesOf, type Shared } from './option-groups.ts';
+import { namesOfGroups, type OptionGroup } from './global-options.ts';
 import type { Session } from './session.ts';
 
 export interface Command {
@@ -16,7 +16,7 @@ interface Declared<Arguments extends readonly CommandArgument[], Options extends
   extends Omit<CommandNode, 'arguments' | 'options' | 'takes'> {
   readonly arguments?: Arguments;
   readonly options?: Options;
-  readonly takes?: readonly Shared[];
+  readonly takes?: readonly OptionGroup[];
   readonly run: (session: Session, typed: TypedBy<Arguments, Options>) => Promise<ExitCode>;
 }
 
@@ -25,5 +25,5 @@ export function defineCommand<
   const Options extends readonly CommandOption[] = readonly [],
 >({ run, ...node }: Declared<Arguments, Options>): Command {
   // The cast is safe: the parser passes only the options of the command's own node.
-  return { node: { arguments: [], options: [], ...node, takes: namesOf(node.takes) }, run: run as Run };
+  return { node: { arguments: [], options: [], ...node, takes: namesOfGroups(node.takes) }, run: run as Run };
 }

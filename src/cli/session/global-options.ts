@@ -39,24 +39,24 @@ export const globalOptions = [
   { name: 'no-color', description: 'Use no colour.' },
 ] as const satisfies readonly CommandOption[];
 
-export type SharedName = (typeof globalOptions)[number]['name'];
+export type GlobalOptionName = (typeof globalOptions)[number]['name'];
 
-const kinds = {
+const groups = {
   caller: ['profile', 'base-url', 'token', 'token-stdin', 'tenant', 'world'],
   shown: ['verbose', 'show-token'],
   form: ['output', 'fields'],
   all: ['json', 'no-input', 'color', 'no-color'],
-} as const satisfies Readonly<Record<string, readonly SharedName[]>>;
+} as const satisfies Readonly<Record<string, readonly GlobalOptionName[]>>;
 
-export type Shared = SharedName | keyof typeof kinds;
+export type OptionGroup = GlobalOptionName | keyof typeof groups;
 
 /**
  * Returns the shared options of a command, including those of all commands. The default fits a command that asks the sandbox and
  * prints the answer; it lacks `curl`, which would show one request of several.
  */
-export const namesOf = (taken: readonly Shared[] = ['caller', 'shown', 'form']): SharedName[] =>
-  [...taken, 'all' as const].flatMap((one): readonly SharedName[] =>
-    one in kinds ? kinds[one as keyof typeof kinds] : [one as SharedName],
+export const namesOfGroups = (taken: readonly OptionGroup[] = ['caller', 'shown', 'form']): GlobalOptionName[] =>
+  [...taken, 'all' as const].flatMap((one): readonly GlobalOptionName[] =>
+    one in groups ? groups[one as keyof typeof groups] : [one as GlobalOptionName],
   );
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;

@@ -19,8 +19,8 @@ import { type Output, parseFormat } from '../output/output.ts';
 import { clean, cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
+import type { GlobalOptions } from './global-options.ts';
 import { createObserver, type ObserverOptions, showHeaders } from './observer.ts';
-import type { GlobalOptions } from './option-groups.ts';
 
 /** A token may be piped in, so that no list of processes shows it. Throws UsageError. */
 async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promise<IdentityFlags> {

@@ -1,5 +1,5 @@
 import { Job } from '../../../contract/schemas/job.ts';
-import { waitOptions } from '../../../projections/operation-command.ts';
+import { waitOptions } from '../../../projections/operation-options.ts';
 import { waitForEnd } from '../../operations/wait-for-end.ts';
 import { defineCommand } from '../../session/command.ts';
 
