@@ -70,7 +70,7 @@ export interface StreamInput {
   readonly onComment?: (text: string) => void;
 }
 
-type Answering<Id extends OperationId> = (...input: Arguments<Id>) => Promise<AnswerOf<Id>>;
+type MaybeAsyncAnswer<Id extends OperationId> = (...input: Arguments<Id>) => Promise<AnswerOf<Id>>;
 type Following<Id extends OperationId> = (
   input?: StreamInput,
   signal?: AbortSignal,
@@ -87,7 +87,7 @@ export type Client = {
     ? Following<Id>
     : Id extends 'getJobResult'
       ? ReadingResult
-      : Answering<Id>;
+      : MaybeAsyncAnswer<Id>;
 } & {
   readonly call: (row: Operation, input?: OperationInput, signal?: AbortSignal) => Promise<AnyAnswer>;
   /** Any request, observed, and repeated after a lost connection where that is safe; the answer is not interpreted. */

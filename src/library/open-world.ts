@@ -15,8 +15,8 @@ import { rows } from '../contract/rows.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
 import type { RunningServer } from '../server/start-server.ts';
-import { describeRequest, type RequestRing } from '../server/stored-requests/request-ring.ts';
 import type { StoredRequest } from '../server/stored-requests/stored-request.ts';
+import { describeRequest, type StoredRequests } from '../server/stored-requests/stored-requests.ts';
 import { meaningOf } from '../world/meaning.ts';
 import { createClient } from './create-client.ts';
 import type {
@@ -40,14 +40,14 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
     reset: async () => {
       await client.resetSandbox({ body: {} });
     },
-    requests: (filter = {}) => readRequests(server.app.requestRing, world, since, filter),
-    fromNowOn: () => openWorld(server, world, server.app.requestRing.to),
+    requests: (filter = {}) => readRequests(server.app.storedRequests, world, since, filter),
+    fromNowOn: () => openWorld(server, world, server.app.storedRequests.to),
     clock: openClock(client),
     faults: openFaults(client),
     fork: async (at) => {
       const name = `fork-${randomUUID()}`;
       await client.forkWorld({ body: { name, ...(at === undefined ? {} : { at }) } });
-      return openWorld(server, name, server.app.requestRing.to);
+      return openWorld(server, name, server.app.storedRequests.to);
     },
     undo: async (count = 1) => (await client.rewindWorld({ body: { count, from: await readPosition(client) } })).data,
     meaning: async () => replyOf(await server.worlds.read(world, (machine) => meaningOf(machine.world.state).digest)),
@@ -82,7 +82,12 @@ const openFaults = (client: Client): SandboxFaults => ({
   release: async (how = {}) => (await client.releaseHeld({ body: how })).data,
 });
 
-function readRequests(ring: RequestRing, world: string, since: number, filter: RequestFilter): KeptRequests {
+function readRequests(
+  storedRequests: StoredRequests,
+  world: string,
+  since: number,
+  filter: RequestFilter,
+): KeptRequests {
   for (const name of Object.keys(filter)) requireKnown('filter', name, filterNames);
   const { operationId, status, code, token } = filter;
   if (status !== undefined && !Number.isInteger(status)) {
@@ -96,10 +101,10 @@ function readRequests(ring: RequestRing, world: string, since: number, filter: R
     (status === undefined || request.status === status) &&
     (code === undefined || request.code === code) &&
     (name === undefined || request.identity?.token === name);
-  const kept = ring.listOf(world, since);
-  const older = kept.filter(({ number }) => number < ring.from).length;
-  const requests = kept.filter(fits).map((request) => describeRequest(ring, request));
-  return { requests, missed: Math.max(0, ring.from - since - older) };
+  const kept = storedRequests.listOf(world, since);
+  const older = kept.filter(({ number }) => number < storedRequests.from).length;
+  const requests = kept.filter(fits).map((request) => describeRequest(storedRequests, request));
+  return { requests, missed: Math.max(0, storedRequests.from - since - older) };
 }
 
 const operationIds: readonly string[] = rows.map(({ id }) => id);

@@ -38,7 +38,7 @@ export interface Applied<Reply> {
 export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 
 /** Synchronous where nothing must be awaited. */
-export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
+export type MaybeAsyncAnswer<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
 /** The terms of a call. */
 export interface CallTerms {
@@ -118,7 +118,7 @@ export interface LogState {
   /** The data target without credentials; null in memory. */
   readonly target: string | null;
   /** The meaning of an acknowledgement here. */
-  readonly promise: string;
+  readonly durability: string;
   /** False while calls that change something cannot be acknowledged. */
   readonly isWritable: boolean;
   /** Why it is not writable; null when it is. */
@@ -135,9 +135,9 @@ export interface LogState {
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies a call that may change the world, and answers when it is durable. A refusal is an answer as well. */
-  submit(world: string, call: Call, asked?: CallTerms): Answering<Reply>;
+  submit(world: string, call: Call, asked?: CallTerms): MaybeAsyncAnswer<Reply>;
   /** Runs a function that changes nothing on a current state, and answers when everything that it may have seen is durable. */
-  read<Result>(world: string, run: (machine: M) => Result, asked?: CallTerms): Answering<Result>;
+  read<Result>(world: string, run: (machine: M) => Result, asked?: CallTerms): MaybeAsyncAnswer<Result>;
   /** The header of a world that was made over another seed or with other job steps; undefined for all others. */
   headerOf(world: string): LogHeader | undefined;
   /** The present machine, to report on it, not to answer calls from; undefined where the world is not resident. */
@@ -177,10 +177,10 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** The secret of other processes that send their requests here; undefined where none do. */
   readonly ownSecret?: string | undefined;
   /**
-   * Hands over to another owner: writes snapshots while calls go on, waits for `rest`, accepts no more calls, waits until
+   * Hands over to another owner: writes snapshots while calls go on, waits for `drainRequests`, accepts no more calls, waits until
    * everything is durable, and gives up ownership.
    */
-  leave(rest?: () => Promise<void>): Promise<void>;
+  handOver(drainRequests?: () => Promise<void>): Promise<void>;
   state(): LogState;
   /** The approximate memory of the calls kept for histories; absent where they are not in memory. */
   readonly historyBytes?: number | undefined;

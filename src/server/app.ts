@@ -19,7 +19,7 @@ import { handleRequest } from './handle-request.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient, refuseRequest } from './http-server.ts';
 import { pages, renderMissing } from './pages/pages.ts';
 import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
-import type { RequestRing } from './stored-requests/request-ring.ts';
+import type { StoredRequests } from './stored-requests/stored-requests.ts';
 import { registerCors } from './wire/cors.ts';
 import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
@@ -38,7 +38,7 @@ export interface AppOptions extends Observers, SandboxOptions {
 }
 
 export interface App extends FastifyInstance {
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
   readonly inFlightBytes: InFlightBytes;
   /** Forwards requests while another process owns the log. */
   readonly forwarding: Forwarding;
@@ -59,12 +59,13 @@ export function buildApp(options: AppOptions): App {
     describeMaker: async () => (await import('./files/describe-maker.ts')).describeMaker(options.fixtures),
   };
   const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
-  const { requestRing } = sandbox.host;
+  const { storedRequests } = sandbox.host;
   const ways = createWays(sandbox, options);
   const forwarding: Forwarding = new Forwarding({
     log: sandbox.worlds,
     ownAddress: () => ownAddress(app.server.address() as AddressInfo),
-    refuse: (response, problem) => refuseRequest(response, problem, { requestId: ways.nextRequestId(), requestRing }),
+    refuse: (response, problem) =>
+      refuseRequest(response, problem, { requestId: ways.nextRequestId(), storedRequests }),
     holdBody: (response) => inFlightBytes.holdBody(response),
     onLost: sandbox.endFollowers,
   });
@@ -73,7 +74,7 @@ export function buildApp(options: AppOptions): App {
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
     inFlightBytes,
-    requestRing,
+    storedRequests,
   });
   app.addHook('preClose', async () => {
     sandbox.close();
@@ -87,7 +88,7 @@ export function buildApp(options: AppOptions): App {
     });
   }
   registerRoutes(app, sandbox, ways);
-  return Object.assign(app, { requestRing, inFlightBytes, forwarding });
+  return Object.assign(app, { storedRequests, inFlightBytes, forwarding });
 }
 
 /**
@@ -136,7 +137,7 @@ function createFramework(
   forwarding: Forwarding,
   options: HttpServerOptions,
 ): FastifyInstance {
-  const { nextRequestId, requestRing } = options;
+  const { nextRequestId, storedRequests } = options;
   return Fastify({
     logger: false,
     genReqId: (raw) => ways.begin(raw as IncomingMessage),
@@ -146,8 +147,8 @@ function createFramework(
     schemaController: { compilersFactory: { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (listener) => createHttpServer(forwarding.before(listener), options),
-    clientErrorHandler: (error, socket) => refuseClient(error, socket, { requestId: nextRequestId(), requestRing }),
+    serverFactory: (listener) => createHttpServer(forwarding.wrap(listener), options),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, { requestId: nextRequestId(), storedRequests }),
     frameworkErrors: (_error, request, reply) =>
       refusals.refuseUnreadable(ways.enter(request as FastifyRequest, reply as FastifyReply)),
   });

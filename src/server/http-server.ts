@@ -13,21 +13,21 @@ import { t } from '../contract/form/localization/localized-text.ts';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { limits } from '../contract/form/surface.ts';
 import { findEarlyRefusal } from './handle-request.ts';
-import type { RequestRing } from './stored-requests/request-ring.ts';
 import { unknownRequest } from './stored-requests/stored-request.ts';
+import type { StoredRequests } from './stored-requests/stored-requests.ts';
 import { Connections } from './wire/connections.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import type { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { queuePipelined } from './wire/pipelining-queue.ts';
 import { pathOf } from './wire/request-path.ts';
-import { spanishHeaders, wordsOfCaller } from './wire/words-of-caller.ts';
+import { spanishHeaders, translationFor } from './wire/translation-for.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;
   readonly requestTimeoutMs: number;
   readonly hostRule: HostRule;
   readonly inFlightBytes: InFlightBytes;
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
 }
 
 /** Node's code for a request that did not arrive in time. */
@@ -39,23 +39,23 @@ const headTimeoutMs = 5_000;
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, nextRequestId, hostRule, inFlightBytes, requestRing } = options;
+  const { requestTimeoutMs, nextRequestId, hostRule, inFlightBytes, storedRequests } = options;
   const answerInTurn = queuePipelined((request, response) => {
     const problem = findEarlyRefusal(request, hostRule) ?? (isProbe(request) ? undefined : inFlightBytes.findRefusal());
     if (problem !== undefined) {
-      refuseRequest(response, problem, { requestId: nextRequestId(), requestRing });
+      refuseRequest(response, problem, { requestId: nextRequestId(), storedRequests });
     } else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
   }, inFlightBytes);
   const answer: RequestListener = (request, response) => {
-    connections.use(request.socket);
+    connections.markActive(request.socket);
     newestAnswer.set(request.socket, response);
-    response.on('close', rest);
+    response.on('close', markIdle);
     answerInTurn(request, response);
   };
-  function rest(this: ServerResponse) {
+  function markIdle(this: ServerResponse) {
     const { socket } = this.req;
-    if (newestAnswer.get(socket) === this) connections.rest(socket);
+    if (newestAnswer.get(socket) === this) connections.markIdle(socket);
   }
   const server = createServer(
     {
@@ -73,13 +73,13 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   const connections = new Connections(server, {
     maxConnections: limits.connections,
     headTimeoutMs: Math.min(requestTimeoutMs, headTimeoutMs),
-    onLate: (socket) => refuseClient({ code: lateCode }, socket, { requestId: nextRequestId(), requestRing }),
+    onLate: (socket) => refuseClient({ code: lateCode }, socket, { requestId: nextRequestId(), storedRequests }),
   });
   // An unknown expectation is ignored, which RFC 9110 allows.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
     const problem = new Problem('malformed_request', t('The sandbox is not a proxy: it opens no tunnels.'));
-    refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), requestRing });
+    refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), storedRequests });
   });
   return server;
 }
@@ -118,22 +118,26 @@ function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
 
 interface Refusal {
   readonly requestId: string;
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
 }
 
-export function refuseRequest(response: ServerResponse, problem: Problem, { requestId, requestRing }: Refusal): void {
+export function refuseRequest(
+  response: ServerResponse,
+  problem: Problem,
+  { requestId, storedRequests }: Refusal,
+): void {
   const { method, url: target } = response.req as { method: string; url: string };
   const { status, code } = problem;
-  const words = wordsOfCaller(response.req.headers);
-  const body = JSON.stringify(renderProblem(problem, pathOf(target), words));
-  const headers = { ...headersOf(body, requestId), ...(words && spanishHeaders), ...problem.headers };
+  const translation = translationFor(response.req.headers);
+  const body = JSON.stringify(renderProblem(problem, pathOf(target), translation));
+  const headers = { ...headersOf(body, requestId), ...(translation && spanishHeaders), ...problem.headers };
   response.writeHead(status, headers).end(body);
-  requestRing.add({ ...unknownRequest, requestId, method, target, status, code });
+  storedRequests.add({ ...unknownRequest, requestId, method, target, status, code });
 }
 
 /** No path is known here, so the document names the root. */
-function refuseConnection(socket: Socket, problem: Problem, { requestId, requestRing }: Refusal): void {
-  requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
+function refuseConnection(socket: Socket, problem: Problem, { requestId, storedRequests }: Refusal): void {
+  storedRequests.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
   const body = JSON.stringify(renderProblem(problem, '/'));
   const headers = Object.entries(headersOf(body, requestId)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());

@@ -19,7 +19,7 @@ import type { Route } from './handle-request.ts';
 import type { GrantedToken } from './options/extra-tokens.ts';
 import type { Page, SeedFacts } from './pages/frame/page.ts';
 import { operationRoutes, pageRoutes } from './routing/routes.ts';
-import { RequestRing } from './stored-requests/request-ring.ts';
+import { StoredRequests } from './stored-requests/stored-requests.ts';
 import { createNotFound } from './wire/not-found.ts';
 import { Budget } from './worlds/budget.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
@@ -72,21 +72,21 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
     refused,
   });
   const factsOf = (world: string) => otherFactsOf(world) ?? served;
-  const requestRing = new RequestRing();
+  const storedRequests = new StoredRequests();
   const heldAnswers = new HeldAnswers(options);
-  const followers = new Followers(requestRing, heldAnswers);
+  const followers = new Followers(storedRequests, heldAnswers);
   const past: PastWorlds = new PastWorlds({ worlds, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
-  const hosted = { ...options, worlds, heldAnswers, budget, requestRing, describeMaker };
+  const hosted = { ...options, worlds, heldAnswers, budget, storedRequests, describeMaker };
   const { consoleFolder } = options;
   return {
-    host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
+    host: { storedRequests, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
     routes: [
       ...operationRoutes(credentials, { worlds, past, heldAnswers, chooseFault, budget }),
       ...hostRoutes(credentials, hosted),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),
-      ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, requestRing, consoleFolder }),
+      ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, storedRequests, consoleFolder }),
     ],
     worlds,
     endFollowers: () => followers.close(),

@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failed,
     close: async () => {
       await answering;
-      await app.forwarding.leave();
+      await app.forwarding.handOver();
       await closeServer(app);
     },
     stop: () => {
@@ -119,7 +119,7 @@ const portOf = ({ server }: App): number => (server.address() as AddressInfo).po
 
 async function keepCoverage(app: App, folder: string): Promise<void> {
   const { keepCoverageFile } = await import('./control/coverage-file.ts');
-  const end = keepCoverageFile(folder, app.requestRing.coverage);
+  const end = keepCoverageFile(folder, app.storedRequests.coverage);
   app.addHook('onClose', async () => end());
 }
 

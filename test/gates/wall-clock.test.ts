@@ -13,7 +13,7 @@ const instants: Readonly<Record<string, readonly [number, string]>> = {
   'src/log/nats/tenure.ts': [1, 'how long a machine was suspended, which the monotonic clock does not count'],
   'src/server/answers/held-answers.ts': [1, 'since when an answer is held'],
   'src/server/answers/observers.ts': [1, 'when a request came'],
-  'src/server/stored-requests/request-ring.ts': [1, 'when a request was answered'],
+  'src/server/stored-requests/stored-requests.ts': [1, 'when a request was answered'],
 };
 
 const reading = /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)/g;

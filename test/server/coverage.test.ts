@@ -92,7 +92,7 @@ it('the file is written each second in which something was answered', async () =
   const folder = await makeTempFolder();
   const { url, app } = await startTestServer({ coverageFolder: folder });
   await fetch(`${url}/v1/claims`, { headers });
-  await untilSo(() => app.requestRing.coverage.total === 1);
+  await untilSo(() => app.storedRequests.coverage.total === 1);
   vi.advanceTimersByTime(999);
   expect(filesIn(folder)[0]?.answers).toEqual([]);
   vi.advanceTimersByTime(1);

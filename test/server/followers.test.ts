@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeldAnswers } from '../../src/server/answers/held-answers.ts';
 import { Followers } from '../../src/server/control/followers.ts';
-import { RequestRing } from '../../src/server/stored-requests/request-ring.ts';
+import { StoredRequests } from '../../src/server/stored-requests/stored-requests.ts';
 import { startClock, stopClock } from '../support/test-clock.ts';
 
 /** A connection that takes what it is sent while it is read. */
@@ -29,10 +29,10 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 const times = { pauseMs: 5, quietMs: 20, timeoutMs: 50 };
-const ask = (ring: RequestRing, count: number) => {
+const ask = (storedRequests: StoredRequests, count: number) => {
   for (let number = 0; number < count; number += 1) {
-    ring.add({
-      requestId: `req_${ring.to + 1}`,
+    storedRequests.add({
+      requestId: `req_${storedRequests.to + 1}`,
       method: 'GET',
       target: '/v1/aois',
       status: 401,
@@ -58,29 +58,29 @@ const noneHeld = new HeldAnswers({});
 const idsOf = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id);
 
 test('while nobody follows, nobody is told of an answer', () => {
-  const ring = new RequestRing();
-  const followers = new Followers(ring, noneHeld, times);
-  expect(ring.onAdded).toBeUndefined();
+  const storedRequests = new StoredRequests();
+  const followers = new Followers(storedRequests, noneHeld, times);
+  expect(storedRequests.onAdded).toBeUndefined();
   const response = createResponse();
   followers.add(asResponse(response), 'default', 0);
-  expect(ring.onAdded).toBeDefined();
+  expect(storedRequests.onAdded).toBeDefined();
   response.emit('close');
-  expect(ring.onAdded).toBeUndefined();
+  expect(storedRequests.onAdded).toBeUndefined();
 });
 
 test('a connection that was closed before does not follow', () => {
-  const ring = new RequestRing();
-  const followers = new Followers(ring, noneHeld, times);
+  const storedRequests = new StoredRequests();
+  const followers = new Followers(storedRequests, noneHeld, times);
   followers.add(asResponse({ ...createResponse(), destroyed: true }), 'default', 0);
-  expect(ring.onAdded).toBeUndefined();
+  expect(storedRequests.onAdded).toBeUndefined();
 });
 
 test('a burst is told in parts, all of it and in order', async () => {
-  const ring = new RequestRing();
+  const storedRequests = new StoredRequests();
   const response = createResponse();
-  const followers = new Followers(ring, noneHeld, times);
+  const followers = new Followers(storedRequests, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
-  ask(ring, 250);
+  ask(storedRequests, 250);
   // 100 at once, and two pauses.
   await vi.advanceTimersByTimeAsync(15);
   expect(idsOf(response.text)).toEqual(Array.from({ length: 250 }, (_, index) => `req_${index + 1}`));
@@ -88,25 +88,25 @@ test('a burst is told in parts, all of it and in order', async () => {
 });
 
 test('nothing is written after the end, also where a request was about to be told', async () => {
-  const ring = new RequestRing();
+  const storedRequests = new StoredRequests();
   // It closes some time after its end.
   const response = Object.assign(createResponse(), { end: () => undefined });
-  const followers = new Followers(ring, noneHeld, times);
+  const followers = new Followers(storedRequests, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
-  ask(ring, 1);
+  ask(storedRequests, 1);
   followers.close();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(response.text).toBe('');
-  expect(ring.onAdded).toBeUndefined();
+  expect(storedRequests.onAdded).toBeUndefined();
 });
 
 test('a connection that reads too slowly is told how many it missed, and nothing waits for it', async () => {
-  const ring = new RequestRing();
+  const storedRequests = new StoredRequests();
   const response = createResponse();
-  const followers = new Followers(ring, noneHeld, times);
+  const followers = new Followers(storedRequests, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
   response.writableNeedDrain = true;
-  ask(ring, 1_002);
+  ask(storedRequests, 1_002);
   await vi.advanceTimersByTimeAsync(15);
   expect(response.text).toBe('');
   response.writableNeedDrain = false;
@@ -118,7 +118,7 @@ test('a connection that reads too slowly is told how many it missed, and nothing
 });
 
 test('a connection that does not read at all is closed, and one that reads gets a comment in the silence', async () => {
-  const followers = new Followers(new RequestRing(), noneHeld, times);
+  const followers = new Followers(new StoredRequests(), noneHeld, times);
   const [deaf, reading] = [createResponse(), createResponse()];
   followers.add(asResponse(deaf), 'default', 0);
   followers.add(asResponse(reading), 'default', 0);
@@ -130,12 +130,12 @@ test('a connection that does not read at all is closed, and one that reads gets 
 });
 
 test('a connection that goes on following is served, though another one has gone', async () => {
-  const ring = new RequestRing();
-  const followers = new Followers(ring, noneHeld, times);
+  const storedRequests = new StoredRequests();
+  const followers = new Followers(storedRequests, noneHeld, times);
   const [leaving, staying] = [createResponse(), createResponse()];
   for (const response of [leaving, staying]) followers.add(asResponse(response), 'default', 0);
   leaving.emit('close');
-  ask(ring, 1);
+  ask(storedRequests, 1);
   await vi.advanceTimersByTimeAsync(5);
   expect(idsOf(staying.text)).toEqual(['req_1']);
   expect(leaving.text).toBe('');
@@ -143,7 +143,7 @@ test('a connection that goes on following is served, though another one has gone
 });
 
 test('a connection that does not read is not closed before its timeout', async () => {
-  const followers = new Followers(new RequestRing(), noneHeld, { ...times, timeoutMs: 100 });
+  const followers = new Followers(new StoredRequests(), noneHeld, { ...times, timeoutMs: 100 });
   const deaf = createResponse();
   deaf.writableNeedDrain = true;
   followers.add(asResponse(deaf), 'default', 0);

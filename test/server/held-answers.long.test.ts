@@ -184,8 +184,8 @@ describe('an answer that is held', () => {
     expect(await gone).toBe('gone');
     await expect.poll(() => response?.destroyed).toBe(true);
     carryOn();
-    const { requestRing } = app;
-    await expect.poll(() => requestRing.at(requestRing.to - 1).idempotencyKey).toBe('gone');
+    const { storedRequests } = app;
+    await expect.poll(() => storedRequests.at(storedRequests.to - 1).idempotencyKey).toBe('gone');
     expect(await held()).toEqual([]);
     expect(app.inFlightBytes.total).toBe(0);
     await ask('DELETE', '/control/faults');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostKeys } from '../../src/server/control/host-keys.ts';
-import { describeRequest, RequestRing } from '../../src/server/stored-requests/request-ring.ts';
 import type { StoredRequest } from '../../src/server/stored-requests/stored-request.ts';
+import { describeRequest, StoredRequests } from '../../src/server/stored-requests/stored-requests.ts';
 
 function createLedger() {
   const ledger = new HostKeys();
@@ -37,7 +37,7 @@ test('a key that stands for a first request which is still running is refused, w
 
 test('a request is told with its time to a tenth of a millisecond', () => {
   const of = (durationMs: number) =>
-    describeRequest(new RequestRing(), {
+    describeRequest(new StoredRequests(), {
       target: '/',
       durationMs,
       identity: null,

@@ -64,7 +64,7 @@ test('a delay keeps the answer, and nobody else waits for it', async () => {
 });
 
 test('a delayed answer is held for its client, and no longer than that', async () => {
-  const { inFlightBytes, requestRing } = app;
+  const { inFlightBytes, storedRequests } = app;
   const client = new AbortController();
   const request = { headers: { ...bearer('full', 'gone'), 'sbox-fault': 'delay=1m' }, signal: client.signal };
   const late = fetch(`${url}/v1/aois`, request);
@@ -72,7 +72,7 @@ test('a delayed answer is held for its client, and no longer than that', async (
   client.abort();
   await expect(late).rejects.toThrow();
   await expect.poll(() => inFlightBytes.total).toBe(0);
-  const { operationId, status, identity } = requestRing.at(requestRing.to - 1);
+  const { operationId, status, identity } = storedRequests.at(storedRequests.to - 1);
   expect([operationId, status, identity?.worldName]).toEqual(['listAois', 200, 'gone']);
 });
 

@@ -15,9 +15,9 @@ async function kept(...urls: string[]) {
   stopClock();
   onTestFinished(startClock);
   const app = buildTestApp({ chooseFault: () => void vi.advanceTimersByTime(7) });
-  app.requestRing.hasTimeForRead = () => false;
+  app.storedRequests.hasTimeForRead = () => false;
   for (const url of urls) await app.inject({ url, headers });
-  const { requestRing: ring } = app;
+  const { storedRequests: ring } = app;
   return { requests: Array.from({ length: ring.to }, (_, index) => ring.at(ring.to - 1 - index)) };
 }
 
@@ -43,9 +43,9 @@ test('of more reads than there is time for only those that are refused are writt
 
 test('a write is written down, however many reads there are', async () => {
   const app = buildTestApp();
-  app.requestRing.hasTimeForRead = () => false;
+  app.storedRequests.hasTimeForRead = () => false;
   await callAs('full', app, 'POST /v1/sbox/reset', { world: 'kept', body: {} });
-  expect(app.requestRing.at(0)).toMatchObject({ status: 200, exchange: expect.anything() });
+  expect(app.storedRequests.at(0)).toMatchObject({ status: 200, exchange: expect.anything() });
 });
 
 test('an answer of a world tells its position, and any other answer does not', async () => {
@@ -60,7 +60,7 @@ test('a call that is refused meets its fault like one that is carried out, and a
     callAs('full', app, 'POST /v1/claims', { world: 'kept', key: 'k', body: {}, headers: { 'sbox-fault': fault } });
   const lost = await refusedWith('status=502; after');
   expect([lost.statusCode, lost.json().code]).toEqual([502, 'injected_fault']);
-  expect(app.requestRing.at(0)).toMatchObject({ status: 502, code: 'injected_fault', exchange: expect.anything() });
+  expect(app.storedRequests.at(0)).toMatchObject({ status: 502, code: 'injected_fault', exchange: expect.anything() });
   stopClock();
   onTestFinished(startClock);
   let isAnswered = false;

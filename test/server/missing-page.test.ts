@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createRefusals } from '../../src/server/answers/problems.ts';
 import { RequestContext } from '../../src/server/answers/request-context.ts';
-import { RequestRing } from '../../src/server/stored-requests/request-ring.ts';
+import { StoredRequests } from '../../src/server/stored-requests/stored-requests.ts';
 import { createNotFound } from '../../src/server/wire/not-found.ts';
 
 test('where the page of an address that is not there cannot be read, a browser is told the problem', async () => {
   const inFlightBytes = { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} };
-  const host = { requestRing: new RequestRing(), inFlightBytes, worldTime: () => null };
+  const host = { storedRequests: new StoredRequests(), inFlightBytes, worldTime: () => null };
   const context = new RequestContext(host, 'req_1', {
     method: 'GET',
     url: '/nope',

@@ -173,7 +173,7 @@ test('what is offered passes as it is, what is blocked gets its problem, and ask
           worldName: 'default',
           call: { operationId: 'getNext', organizationId: 'org_pampa', path: '', params: {}, query: { record } },
           identity: { ...identity, worldName: 'default' },
-          words: undefined,
+          translation: undefined,
         });
         check(world, found);
         offered += found.actions.length;

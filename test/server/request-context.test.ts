@@ -57,7 +57,7 @@ test('two callers on one connection are never taken for one another, however the
       return [201, key, organizations[callerOf(key)]];
     }),
   );
-  const ringed = Array.from({ length: app.requestRing.to }, (_, number) => ({ ...app.requestRing.at(number) }));
+  const ringed = Array.from({ length: app.storedRequests.to }, (_, number) => ({ ...app.storedRequests.at(number) }));
   const told = {
     logged: entries.map(({ requestId, idempotencyKey, profile }) => ({ requestId, idempotencyKey, profile })),
     recorded: exchanges.map(({ requestId, idempotencyKey, profile }) => ({ requestId, idempotencyKey, profile })),

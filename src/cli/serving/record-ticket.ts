@@ -62,8 +62,8 @@ export async function describeTicket(
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
   const { saveWorld } = await import('../../server/files/save-world.ts');
   const { describeMaker } = await import('../../server/files/describe-maker.ts');
-  const { requestRing } = server.app;
-  const context = { ...server, requestRing, jobSteps, describeMaker: async () => describeMaker(fixtures) };
+  const { storedRequests } = server.app;
+  const context = { ...server, storedRequests, jobSteps, describeMaker: async () => describeMaker(fixtures) };
   return saveWorld(context, defaultWorldName);
 }
 

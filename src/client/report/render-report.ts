@@ -95,8 +95,8 @@ function renderSection(section: Section, facts: ReportFacts): Markup {
 const renderFacts = (facts: readonly Fact[]): Markup =>
   html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-function renderSide({ name, figure, says, drawing, table, note }: Side, facts: ReportFacts): Markup {
-  return html`<div><h3>${name}</h3><strong class="measured">${figure}</strong><p>${says.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</p>${drawing === undefined ? '' : renderDrawing(drawing, facts)}${table === undefined ? '' : renderTable(table)}${note === undefined ? '' : html`<p>${note}</p>`}</div>`;
+function renderSide({ name, figure, lines, drawing, table, note }: Side, facts: ReportFacts): Markup {
+  return html`<div><h3>${name}</h3><strong class="measured">${figure}</strong><p>${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</p>${drawing === undefined ? '' : renderDrawing(drawing, facts)}${table === undefined ? '' : renderTable(table)}${note === undefined ? '' : html`<p>${note}</p>`}</div>`;
 }
 
 function renderDrawing(drawing: NonNullable<Side['drawing']>, { plots, events, result, report }: ReportFacts): Markup {
@@ -107,8 +107,8 @@ function renderDrawing(drawing: NonNullable<Side['drawing']>, { plots, events, r
   return renderLocation(plots, events[0], words.location);
 }
 
-function renderTable({ head, texts, rows, sum, marks }: Table): Markup {
-  const kindOf = (column: number) => (column < texts ? '' : html` class="number"`);
+function renderTable({ head, textColumns, rows, sum, marks }: Table): Markup {
+  const kindOf = (column: number) => (column < textColumns ? '' : html` class="number"`);
   const cells = (row: readonly string[], mark: Markup | string) =>
     row.map((text, column) => html`<td${kindOf(column)}>${column === 0 ? mark : ''}${text}</td>`);
   const marked = (index: number) => (marks?.[index] === undefined ? '' : renderMark(marks[index]));

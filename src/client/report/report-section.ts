@@ -10,9 +10,9 @@ export interface ReportView extends ReportFacts, Wording {}
 export type Fact = readonly [name: string, value: string];
 
 export interface Table {
-  /** The last columns hold figures, the first `texts` hold words. */
   readonly head: readonly string[];
-  readonly texts: number;
+  /** How many columns, from the first on, hold text; the others hold figures. */
+  readonly textColumns: number;
   readonly rows: readonly (readonly string[])[];
   readonly sum?: readonly string[] | undefined;
   readonly marks?: readonly Damage[];
@@ -21,7 +21,7 @@ export interface Table {
 export interface Side {
   readonly name: string;
   readonly figure: string;
-  readonly says: readonly string[];
+  readonly lines: readonly string[];
   readonly drawing?: 'damage' | 'location';
   readonly table?: Table;
   readonly note?: string;

@@ -80,7 +80,7 @@ function indexSide({ words, figures, report }: ReportView): Side | undefined {
     words.indexes[index.index],
     ...[index.value, index.strike, index.exit].map(figures.reading),
   );
-  return { name, figure: figures.reading(index.value), says: [says] };
+  return { name, figure: figures.reading(index.value), lines: [says] };
 }
 
 function modelSide(view: ReportView): Side | undefined {
@@ -100,7 +100,7 @@ function modelSide(view: ReportView): Side | undefined {
   return {
     name: shown.method === 'frost_degree_hours' ? words.station : words.model,
     figure: figures.percent(expectedLossPct ?? affectedPct),
-    says: [
+    lines: [
       expectedLossPct === null ? words.areaHit : words.yieldLost,
       ...(expectedLossPct === null ? [fill(words.noLoss, reason)] : []),
       before === undefined || after === undefined ? words.methods[shown.method] : fill(words.scenes, before, after),
@@ -124,7 +124,7 @@ function expertSide(view: ReportView): Side | undefined {
   if (peritaje === undefined) {
     const stated = claim?.assessedLossPct ?? null;
     const says = stated === null ? words.noVisitNote : words.lossElsewhere;
-    return { name: words.noVisit, figure: figures.percent(stated), says: [says] };
+    return { name: words.noVisit, figure: figures.percent(stated), lines: [says] };
   }
   const { expert, assessedDamagePct, zones, modality, visitedAt, scheduledAt } = peritaje;
   const count = zones.length === 1 ? words.zones.one : fill(words.zones.many, String(zones.length));
@@ -132,7 +132,7 @@ function expertSide(view: ReportView): Side | undefined {
   return {
     name: fill(words.expert, expert.name),
     figure: assessedDamagePct === null ? words.open : figures.percent(assessedDamagePct),
-    says: [words[foundBy[modality]], fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
+    lines: [words[foundBy[modality]], fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
     ...(zones.length === 0 ? {} : { table: zoneTable(view, maxZones) }),
     ...(rest > 0 ? { note: fill(words.moreZones, String(rest)) } : {}),
   };
@@ -143,7 +143,7 @@ export function zoneTable({ words, figures, peritaje }: ReportView, maxRows: num
   const total = figures.hectares(zones.reduce((sum, { hectares }) => sum + hectares, 0));
   return {
     head: [words.zone, words.hectares, words.damagePct],
-    texts: 1,
+    textColumns: 1,
     rows: zones
       .slice(0, maxRows)
       .map((one) => [one.zoneId, figures.hectares(one.hectares), figures.percent(one.damagePct)]),

@@ -15,7 +15,7 @@ import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
-import { figures, named, t } from '../words/t.ts';
+import { figures, t, translate } from '../words/t.ts';
 import { type BuiltInput, buildInput, exampleAsTyped, listErrors } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { type FormField, findForm, listFormFields, listForms, type Typed } from './form-fields.ts';
@@ -47,7 +47,7 @@ export function CallForm({ row }: { readonly row: Row }) {
     .find((one) => findForm(forms, one) === chosen.value);
   return (
     <>
-      <Pane title={named(row.summary)} label={t('Form')} className="form" actions={<CloseLink />}>
+      <Pane title={translate(row.summary)} label={t('Form')} className="form" actions={<CloseLink />}>
         <form onSubmit={submit} class="fields">
           <p>
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
@@ -55,7 +55,7 @@ export function CallForm({ row }: { readonly row: Row }) {
           <Permitted row={row} />
           <Tabs
             label={t('Form')}
-            names={forms.map(({ title }) => named(title))}
+            names={forms.map(({ title }) => translate(title))}
             chosen={chosen.value}
             choose={(index) => {
               chosen.value = index;

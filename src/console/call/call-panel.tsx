@@ -4,7 +4,7 @@ import { FilterField } from '../ids/filter-field.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 export function CallPanel() {
@@ -32,7 +32,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   const { text = '' } = address.value.filters;
   const wanted = text.toLowerCase();
   const shown = jsonRows.filter(({ id, path, summary }) =>
-    `${id} ${path} ${named(summary)}`.toLowerCase().includes(wanted),
+    `${id} ${path} ${translate(summary)}`.toLowerCase().includes(wanted),
   );
   const tags = [...new Set(shown.map(tagOf))];
   return (
@@ -51,7 +51,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
                     aria-current={row === chosen ? 'true' : undefined}
                     title={row.path}
                   >
-                    <span class={`method ${row.method}`}>{row.method}</span> {named(row.summary)}
+                    <span class={`method ${row.method}`}>{row.method}</span> {translate(row.summary)}
                   </a>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { hatching } from '../../client/footprint/damage-looks.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
-import { named } from '../words/t.ts';
+import { translate } from '../words/t.ts';
 
 export const severityFill = (severity: Severity): string => `url(#severity-${severity})`;
 
@@ -21,7 +21,7 @@ export const SeverityPatterns = () => (
 export const SeverityLegend = () =>
   severities.map((severity) => (
     <span key={severity}>
-      <SeverityMark severity={severity} /> {named(severity)}
+      <SeverityMark severity={severity} /> {translate(severity)}
     </span>
   ));
 

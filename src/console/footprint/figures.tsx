@@ -9,7 +9,7 @@ import { saveFile } from '../look/save-file.ts';
 import { useAct } from '../state/act.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { AnswerHeading } from '../window/answer-heading.tsx';
-import { figures, named, t } from '../words/t.ts';
+import { figures, t, translate } from '../words/t.ts';
 
 export function JobProgress({ job }: { readonly job: Job }) {
   const { status, stage, progressPct, jobId, error, resultUrl } = job;
@@ -18,7 +18,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
     <div class="job-progress">
       <progress max="100" value={progressPct} aria-label={t('Progress of {0}', jobId)} />
       <p class={error === null ? 'soft' : 'obstacle'} role="status">
-        {named(status)}
+        {translate(status)}
         {error === null ? `, ${renderWord(stage)}, ${progressPct} %` : ': '}
         {error !== null && <Sentence text={`${error.title}. ${error.detail}`} />}
         {stage === 'held_by_seed' && t('. The seed keeps this job from ending; cancel it to end it.')}
@@ -43,7 +43,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
         {t('of {0} damaged', figures.value.hectares(plot.areaHectares))}
         <span class="soft">
           {figures.value.percent(affectedPct)} ± {figures.value.percent(uncertaintyPct)}
-          {result.severity !== null && t(', mostly {0}', named(result.severity))}
+          {result.severity !== null && t(', mostly {0}', translate(result.severity))}
         </span>
       </AnswerHeading>
       <ReportClaim result={result} event={event} />
@@ -54,7 +54,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           <code>{method}</code>
         </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
-          <Fact key={sceneId} name={t('scene {0}', named(role))}>
+          <Fact key={sceneId} name={t('scene {0}', translate(role))}>
             {figures.value.instant(acquiredAt)}
             {cloudCoverPct !== null && t(', {0} % cloud', cloudCoverPct)}
             <br />
@@ -76,7 +76,7 @@ function SeverityBar({ result, plot }: { readonly result: FootprintResult; reado
     { severity: 'undamaged' as const, hectares: undamaged, cellCount: result.undamagedCellCount },
   ];
   const label = rows
-    .map(({ severity, hectares }) => `${named(severity)} ${figures.value.hectares(hectares)}`)
+    .map(({ severity, hectares }) => `${translate(severity)} ${figures.value.hectares(hectares)}`)
     .join(', ');
   let start = 0;
   return (
@@ -100,7 +100,7 @@ function SeverityBar({ result, plot }: { readonly result: FootprintResult; reado
                 ) : (
                   <SeverityMark severity={severity} />
                 )}{' '}
-                {named(severity)}
+                {translate(severity)}
               </th>
               <td>{figures.value.hectares(hectares)}</td>
               <td>{t('{0} cells', cellCount)}</td>

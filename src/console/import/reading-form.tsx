@@ -9,7 +9,7 @@ import { Button } from '../look/button.tsx';
 import { Select } from '../look/fields.tsx';
 import { wordsOfCollection } from '../records/value-words.ts';
 import { readList } from '../state/readings.ts';
-import { named, t, type Word } from '../words/t.ts';
+import { t, translate, type Word } from '../words/t.ts';
 import { type Choices, dropped, tryFile } from './dropped-rows.ts';
 
 /** An option with `words` is a choice; others are typed. */
@@ -62,7 +62,7 @@ export function ReadingForm({ file }: { readonly file: File }) {
         <Select
           id="import-kind"
           value={kind.value}
-          choices={ImportKind.enum.map((word) => [word, named(wordsOfCollection(word))])}
+          choices={ImportKind.enum.map((word) => [word, translate(wordsOfCollection(word))])}
           choose={(word) => {
             kind.value = word;
           }}
@@ -137,7 +137,7 @@ const MoreChoices = ({ choices, choose }: MoreChoicesProps) => (
           <Select
             id={`import-${name}`}
             value={choices[name] ?? ''}
-            choices={['', ...words].map((word) => [word, named(word)])}
+            choices={['', ...words].map((word) => [word, translate(word)])}
             choose={choose(name)}
           />
         )}

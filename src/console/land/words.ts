@@ -1,7 +1,7 @@
 import { doubtOf } from '../../client/reading/events.ts';
 import { renderPeril } from '../../client/reading/severities.ts';
 import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
-import { figures, language, named, t } from '../words/t.ts';
+import { figures, language, t, translate } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
@@ -23,17 +23,17 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
     : t('{0} to {1}', from, until);
 }
 
-export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
+export const renderWord = (word: string): string => translate(word.replaceAll('_', ' '));
 
 /** Renders `severe hail`, and whether the event is confirmed. */
 export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {
   const doubt = doubtOf(event);
-  return `${renderPeril(event, language.value)}${doubt === null ? '' : `, ${named(doubt)}`}`;
+  return `${renderPeril(event, language.value)}${doubt === null ? '' : `, ${translate(doubt)}`}`;
 }
 
 /** Stages such as V6 are the same in both languages. */
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
-  const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));
+  const at = growthStage === null ? '' : t(', at {0}', translate(growthStage.name));
   if (expectedLossPct !== null) return `${t('{0} of the yield lost', figures.value.percent(expectedLossPct))}${at}`;
   return `${t('no loss figure: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { named, type Word } from '../words/t.ts';
+import { translate, type Word } from '../words/t.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly words: string;
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
     setMessage(outcome);
     setTimeout(() => setMessage(''), messageMs);
   };
-  return <Button words={message === '' ? label : named(message)} onClick={copy} />;
+  return <Button words={message === '' ? label : translate(message)} onClick={copy} />;
 }
 
 /** Browsers may deny the clipboard to a page that is not from this machine. */

@@ -2,7 +2,7 @@
 // document that no reader sees.
 
 import type { ComponentChildren } from 'preact';
-import { named } from '../words/t.ts';
+import { translate } from '../words/t.ts';
 
 export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
   return (
@@ -14,7 +14,7 @@ export function Fact({ name, children }: { readonly name: ComponentChildren; rea
 }
 
 export function Sentence({ text }: { readonly text: string }) {
-  const translated = named(text);
+  const translated = translate(text);
   return translated === text ? <span lang="">{text.replace(/#\/\S+ /g, '')}</span> : translated;
 }
 

@@ -14,7 +14,7 @@ import { renderAddress } from '../state/address.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { maxRead, readCalls } from './read-records.ts';
 import type { AnyRecord } from './record-facts.ts';
 
@@ -75,7 +75,7 @@ function CallLine({ call, href }: { readonly call: LogEntry; readonly href: stri
       <a href={href}>
         <time>{renderDate(at)}</time>
       </a>{' '}
-      {named(summary)}
+      {translate(summary)}
       {t(', by')} {profile}
     </>
   );

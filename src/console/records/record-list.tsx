@@ -9,7 +9,7 @@ import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
 import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { filtersOf, hasList, type RecordPage, readRecordPage } from './read-records.ts';
 import { type AnyRecord, columnsOf, membersOf, titleOf } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
@@ -25,7 +25,7 @@ export function RecordList({ collection, chosen }: RecordListProps) {
   const { data, failure } = readRecordPage(collection, filters);
   const records = data?.records ?? [];
   useShownSelections(records.map((record) => idOf(collection, record)));
-  const words = named(wordsOfCollection(collection));
+  const words = translate(wordsOfCollection(collection));
   const count = data && `· ${records.length}${data.next === null && data.previous === null ? '' : '+'}`;
   const isWide = !useNarrow() && chosen === undefined && records.length > 0;
   const linkTo = (record: AnyRecord) => hrefTo('records', idOf(collection, record), filters);
@@ -79,7 +79,7 @@ export function RecordList({ collection, chosen }: RecordListProps) {
 
 function CollectionPicker({ collection }: { readonly collection: CollectionName }) {
   const choices = collectionsWithIds.map((name) => {
-    const words = named(wordsOfCollection(name));
+    const words = translate(wordsOfCollection(name));
     return [name, words.charAt(0).toUpperCase() + words.slice(1)] as const;
   });
   const choose = (selection: string) => navigate({ selection, filters: {} });

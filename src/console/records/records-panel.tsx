@@ -16,7 +16,7 @@ import { credential } from '../state/identities.ts';
 import { address, hrefTo, past } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { HistoryView, WhyView } from './history.tsx';
 import { readRecord } from './read-records.ts';
 import { RecordCard } from './record-card.tsx';
@@ -79,7 +79,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
       {past.value === null && <WhatNext id={id} />}
       {panel !== 'records' && (
         <p>
-          <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
+          <a href={hrefTo(panel, id)}>{t('Open in {0}', translate(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
         </p>
       )}
       {collection === 'reports' && <ReportActions reportId={id} isSigned={record['signedAt'] !== null} />}

@@ -10,7 +10,7 @@ import { Aside } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { useAct } from '../state/act.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 
 export function ReportActions({ reportId, isSigned }: { readonly reportId: string; readonly isSigned: boolean }) {
   const found = useSignal<Verified | undefined>(undefined);
@@ -55,7 +55,9 @@ function Found({ checks, uncovered }: Verified) {
       <AnswerHeading of="verified" className={isGood ? 'good' : 'bad'}>
         {isGood ? `✓ ${t('The report is what was signed')}` : `✗ ${t('The report is not what was signed')}`}
       </AnswerHeading>
-      {uncovered.length > 0 && <p>{t('The signature does not cover these: {0}.', uncovered.map(named).join(', '))}</p>}
+      {uncovered.length > 0 && (
+        <p>{t('The signature does not cover these: {0}.', uncovered.map(translate).join(', '))}</p>
+      )}
       <details open={!isGood}>
         <summary>{t('{0} checks', checks.length)}</summary>
         <ul class="plain">

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { renderWord } from '../land/words.ts';
-import { bind, figures, named, t } from '../words/t.ts';
+import { bind, figures, t, translate } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import { targetOf } from './record-facts.ts';
 
@@ -64,7 +64,7 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
 /** A policy is cancelada in Spanish, a job cancelado: the first word of a vocabulary tells it from others with the same word. */
 export function renderWordOf([first]: readonly unknown[], word: string): string {
   const own = `${word} ${first}`;
-  return named(own) === own ? renderWord(word) : named(own);
+  return translate(own) === own ? renderWord(word) : translate(own);
 }
 
 const renderMembers = ({ properties = {} }: SchemaFacts, value: Readonly<Record<string, unknown>>): string =>

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/form/operation.ts';
 import { listCheckResults } from '../exchanges/check-results.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
 
@@ -18,7 +18,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
       <p class="checks-summary">
         <span class="passed">{t('✓ {0} passed', countOf('passed'))}</span>
         {decided !== undefined && (
-          <span class="decided" title={named(decided.asks)}>
+          <span class="decided" title={translate(decided.asks)}>
             ✗ {decided.name}
           </span>
         )}
@@ -37,7 +37,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
           {checks.map(({ name, asks, result }) => (
             <li key={name} class={result}>
               <span aria-hidden="true">{signs[result]}</span> {name}
-              <span class="unseen"> {named(result)}</span> <span class="soft">{named(asks)}</span>
+              <span class="unseen"> {translate(result)}</span> <span class="soft">{translate(asks)}</span>
             </li>
           ))}
         </ol>

@@ -17,7 +17,7 @@ import { remedyOf } from '../state/failure.ts';
 import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
-import { figures, language, named, t } from '../words/t.ts';
+import { figures, language, t, translate } from '../words/t.ts';
 import { ChecksRow } from './checks-row.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { isFromUnknownCaller } from './request-filters.ts';
@@ -45,7 +45,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
         </span>{' '}
         <StatusBadge status={kept?.status ?? row?.status ?? 0} />
       </p>
-      {row !== undefined && <Facts row={row} summary={operation && named(operation.summary)} />}
+      {row !== undefined && <Facts row={row} summary={operation && translate(operation.summary)} />}
       <ChecksRow code={row?.code ?? null} operation={operation} />
       {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
       {resendable !== undefined && (

@@ -15,7 +15,7 @@ import { firstAddress, panelNames } from '../state/address.ts';
 import { replacedWorld } from '../state/exchange.ts';
 import { address, hrefTo, navigate, past } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { OpenedFile } from '../world-file/file-buttons.tsx';
 import { isHelpShown, isPaletteShown, KeyHelp } from './keys.tsx';
@@ -169,7 +169,7 @@ function PanelList() {
       <ul class="pages">
         {listOtherPages().map(({ path, title }) => (
           <li key={path}>
-            <a href={path}>{named(title)}</a>
+            <a href={path}>{translate(title)}</a>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { panels } from './panels.tsx';
 
 export const isHelpShown = signal(false);
@@ -77,7 +77,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   },
   c: () => {
     const curl = curlOfChosen.peek();
-    if (curl !== undefined) copyText(curl()).then((outcome) => announce(t('{0} as curl', named(outcome))));
+    if (curl !== undefined) copyText(curl()).then((outcome) => announce(t('{0} as curl', translate(outcome))));
   },
   g: ({ timeStamp }) => {
     goesUntil = timeStamp + waitForLetterMs;

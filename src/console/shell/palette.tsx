@@ -10,7 +10,7 @@ import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
-import { chooseLanguage, language, languages, named, t } from '../words/t.ts';
+import { chooseLanguage, language, languages, t, translate } from '../words/t.ts';
 import { isHelpShown, isPaletteShown, toggleStage } from './keys.tsx';
 import { panels } from './panels.tsx';
 
@@ -38,7 +38,7 @@ function listFound(searchText: string): Found[] {
     { name: t('The story on stage'), about: 'p', go: toggleStage },
     { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
-    ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
+    ...jsonRows.map(({ id: name, summary }) => ({ name, about: translate(summary), go: goTo(hrefTo('call', name)) })),
   ];
   const matches = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(matches)].slice(0, maxShown);
@@ -125,7 +125,7 @@ function FoundList({ found, at, take }: FoundListProps) {
           aria-selected={index === at}
           onClick={() => take(each)}
         >
-          {named(each.name)} <span class="soft">{each.about}</span>
+          {translate(each.name)} <span class="soft">{each.about}</span>
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ import { IdentityMark } from '../look/marks.tsx';
 import { identity } from '../state/identities.ts';
 import { readList } from '../state/readings.ts';
 import { iconAddress } from '../state/server-origin.ts';
-import { figures, language, named, t } from '../words/t.ts';
+import { figures, language, t, translate } from '../words/t.ts';
 import { isMoney, type StageAnswer, type Story } from './story.ts';
 
 const largestPx = 64;
@@ -47,7 +47,7 @@ export function AnswerRows({
     of === 'classes' && result !== undefined
       ? worstFirst.map((severity) => [
           <SeverityMark key={severity} severity={severity} />,
-          named(severity),
+          translate(severity),
           figures.value.hectares(result.cellsBySeverity[severity].hectares),
         ])
       : of === 'calculation' && settlement !== null
@@ -111,7 +111,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
         <path class="season-now" d={`M${xOf(until)},0v34`} />
       </svg>
       <p>
-        <IdentityMark name={name} words={named(name)} />
+        <IdentityMark name={name} words={translate(name)} />
       </p>
     </header>
   );

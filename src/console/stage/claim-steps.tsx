@@ -6,7 +6,7 @@ import { renderDate, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
 import { isDone } from '../steps/attempt.ts';
 import { reportClaim, take } from '../steps/next.ts';
-import { figures, named, t } from '../words/t.ts';
+import { figures, t, translate } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
@@ -77,7 +77,7 @@ export const claimSteps = {
         rungs={checksAround(
           failureOf(tried?.exchange ?? notAsked)?.code ?? null,
           rowOf((tried?.by ?? 'createClaim') as OperationId),
-        ).map(({ result, asks }) => ({ result, title: named(asks), about: replyOf(result) }))}
+        ).map(({ result, asks }) => ({ result, title: translate(asks), about: replyOf(result) }))}
       />
     ),
     answer: ({ refusal: tried, claimsCount }) => ({

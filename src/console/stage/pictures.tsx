@@ -13,7 +13,7 @@ import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { renderDate, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { bind, figures, language, named, t } from '../words/t.ts';
+import { bind, figures, language, t, translate } from '../words/t.ts';
 import { moneyOf, type Story } from './story.ts';
 
 interface Rung {
@@ -57,7 +57,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
         <p class="figure">{figures.value.percent(expected)}</p>
         <p>
           {t('of the plot’s yield lost, from space')}
-          {result?.growthStage != null && t(', at {0}', named(result.growthStage.name))}
+          {result?.growthStage != null && t(', at {0}', translate(result.growthStage.name))}
         </p>
         <PlotPicture ring={plot.ring} size={size}>
           {(view) => result !== undefined && <CellsLayer result={result} view={view} />}

@@ -4,7 +4,7 @@ import { FailureNotice } from '../ids/failure-notice.tsx';
 import { renderShortDay, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/facts.tsx';
 import { past } from '../state/navigation.ts';
-import { figures, language, named, t } from '../words/t.ts';
+import { figures, language, t, translate } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
@@ -44,7 +44,7 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
     <ol class="step-line" aria-label={t('Steps of the case')}>
       {caseSteps.map((step, index) => (
         <li key={step} class={index < taken ? 'taken' : undefined} aria-current={index === taken ? 'step' : undefined}>
-          {named(step)}
+          {translate(step)}
         </li>
       ))}
     </ol>

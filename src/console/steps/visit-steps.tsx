@@ -5,7 +5,7 @@ import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { resultFor } from '../jobs/footprint-jobs.ts';
 import { renderShortDay, renderShortTime } from '../land/words.ts';
 import { read, worldStatus } from '../state/readings.ts';
-import { figures, named, t } from '../words/t.ts';
+import { figures, t, translate } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
 import { lossOfZones, type Zone } from './figures.ts';
 import { type CaseStepProps, readVisit, recordVisit, take } from './next.ts';
@@ -109,7 +109,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
           <tr key={zoneId}>
             <th scope="row">
               {classes[index] && <SeverityMark severity={classes[index]} />} {zoneId}
-              {classes[index] && `, ${named(classes[index])}`}
+              {classes[index] && `, ${translate(classes[index])}`}
             </th>
             <td>{figures.value.number(hectares, 2)}</td>
             <td>

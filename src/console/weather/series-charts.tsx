@@ -3,7 +3,7 @@
 
 import type { WeatherObservation } from '../../contract/records.ts';
 import { dayMs } from '../land/season.ts';
-import { figures, named, t, type Word } from '../words/t.ts';
+import { figures, t, translate, type Word } from '../words/t.ts';
 import { createScale, type Day, domainOf, isAfterGap, listRoundValues, type Scale } from './series.ts';
 
 type Figure = Extract<keyof WeatherObservation, `${string}${'C' | 'Mm' | 'Kmh'}` | 'ndvi'>;
@@ -74,7 +74,7 @@ function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart:
   return (
     <g class="chart">
       <text class="chart-title" x={left} y={top + 11}>
-        {t(title)} <tspan class="unit">{named(unit)}</tspan>
+        {t(title)} <tspan class="unit">{translate(unit)}</tspan>
       </text>
       {listRoundValues(domain, 3).map((tick) => (
         <g key={tick} class="tick">

@@ -21,12 +21,12 @@ const storedAs = 'sbox-language';
 
 /** The word in the page's language, with `{0}` and so on filled in. */
 export const t = (word: Word, ...values: readonly unknown[]): string =>
-  bind(named(word).replace(/\{(\d)\}/g, (_, index: string) => write(values[Number(index)] ?? '')));
+  bind(translate(word).replace(/\{(\d)\}/g, (_, index: string) => write(values[Number(index)] ?? '')));
 
 const write = (value: unknown): string => (typeof value === 'number' ? figures.value.number(value) : String(value));
 
 /** A word of the service's vocabularies in the page's language; a word without a translation stays as it is. */
-export const named = (word: string): string =>
+export const translate = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
 
 /** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */

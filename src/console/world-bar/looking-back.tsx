@@ -10,7 +10,7 @@ import { useAct } from '../state/act.ts';
 import { renderAddress } from '../state/address.ts';
 import { address, navigate, navigateUnlessMoved, past } from '../state/navigation.ts';
 import { read, readLog } from '../state/readings.ts';
-import { named, t } from '../words/t.ts';
+import { t, translate } from '../words/t.ts';
 import { type DoneStep, listSteps } from './time-marks.ts';
 
 const shownSteps = 8;
@@ -18,7 +18,7 @@ const readEntries = 60;
 
 const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: '■', clock: '◷', signed: '◆' };
 
-const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : named(label));
+const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : translate(label));
 
 /** The steps up to the present, even while the page looks back; oldest first. */
 function doneSteps(position: number, max = readEntries): readonly DoneStep[] {
@@ -42,7 +42,7 @@ export function Done({ position }: { readonly position: number }) {
             <a
               href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
               aria-current={step.position === (at ?? position) ? 'step' : undefined}
-              title={t('{0} {1}, {2}: see the world after this step', named(step.label), step.made ?? '', step.at)}
+              title={t('{0} {1}, {2}: see the world after this step', translate(step.label), step.made ?? '', step.at)}
             >
               <span aria-hidden="true">{signs[step.kind]}</span>
               <span class="mark-label">{stepWords(step)}</span>

@@ -2,7 +2,7 @@ import type { Happening, LogEntry } from '../../contract/records.ts';
 import { findRow } from '../../contract/rows.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { type Mark, markOf } from '../drawing/operation-marks.ts';
-import { named } from '../words/t.ts';
+import { translate } from '../words/t.ts';
 
 export interface DoneStep extends Mark {
   readonly at: string;
@@ -37,4 +37,4 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
 
 /** Renders a rule as words: alert.expired is "alert expired"; a due operation has its label. */
 export const ruleWords = (rule: string): string =>
-  named(rule.includes('.') ? rule.replace('.', ' ') : markOf(rule).label);
+  translate(rule.includes('.') ? rule.replace('.', ' ') : markOf(rule).label);

@@ -1,6 +1,6 @@
 // A refusal as an error to throw, and as an RFC 9457 document. It never contains internals.
 
-import { join, LocalizedText, type Words } from './localization/localized-text.ts';
+import { join, LocalizedText, type Translation } from './localization/localized-text.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RequestHeader } from './surface.ts';
 import type { ViolationCode } from './violation-codes.ts';
@@ -70,21 +70,21 @@ export const refuseBusy = (detail: LocalizedText): Problem =>
   new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 
 const sentenceOf = ({ parameter, detail }: ProblemEntry): LocalizedText =>
-  new LocalizedText((words) => {
-    const sentence = detail.render(words);
+  new LocalizedText((translation) => {
+    const sentence = detail.render(translation);
     return `${parameter === undefined ? '' : `${parameter}: `}${sentence}${sentence.endsWith('.') ? '' : '.'}`;
   });
 
-/** Renders the RFC 9457 document of a problem, in English unless other words are given. `instance` is the request's path. */
-export function renderProblem(problem: Problem, instance: string, words?: Words): Record<string, unknown> {
+/** Renders the RFC 9457 document of a problem, in English unless a translation is given. `instance` is the request's path. */
+export function renderProblem(problem: Problem, instance: string, translation?: Translation): Record<string, unknown> {
   return {
     type: `/problems/${problem.code}`,
-    title: words?.titleOf(problem.code) ?? problems[problem.code].title,
+    title: translation?.titleOf(problem.code) ?? problems[problem.code].title,
     status: problem.status,
-    detail: problem.localized.render(words),
+    detail: problem.localized.render(translation),
     instance,
     code: problem.code,
     ...problem.extension,
-    errors: problem.errors.map((entry) => ({ ...entry, detail: entry.detail.render(words) })),
+    errors: problem.errors.map((entry) => ({ ...entry, detail: entry.detail.render(translation) })),
   };
 }

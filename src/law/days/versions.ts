@@ -9,7 +9,7 @@ interface Versioned {
 export interface Version<Whole> {
   /** Empty for the first version of a plot. */
   readonly since: string;
-  readonly is: Whole;
+  readonly value: Whole;
 }
 
 /** Oldest first. */
@@ -17,7 +17,7 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
   const { formerly = [] } = record;
   const wholes = [record];
   for (const { until: _, ...was } of formerly.toReversed()) wholes.unshift({ ...(wholes[0] as Whole), ...was });
-  return wholes.map((is, index) => ({ since: formerly[index - 1]?.until ?? is.writtenAt ?? '', is }));
+  return wholes.map((value, index) => ({ since: formerly[index - 1]?.until ?? value.writtenAt ?? '', value }));
 }
 
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
@@ -25,7 +25,7 @@ export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: s
 
 /** The plot as it was at the instant. */
 export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>
-  plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).is;
+  plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).value;
 
 /** The former versions of a record once its members change at an instant; the same ones where no member changes. */
 export function versionsUntil<Whole extends Versioned, Name extends keyof Whole>(

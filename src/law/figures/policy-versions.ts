@@ -9,12 +9,12 @@ import { insurePlots, leftOf } from './insured-plots.ts';
 export function policyAt(policy: Policy, instant: string): Policy | undefined {
   if (policy.writtenAt <= instant) return policy;
   const version = versionAt(versionsOf(policy), instant);
-  return version && withSums(policy, version.is);
+  return version && withSums(policy, version.value);
 }
 
 /** Oldest first. */
 export const policyVersionsOf = (policy: Policy): Version<Policy>[] =>
-  versionsOf(policy).map(({ since, is }) => ({ since, is: is === policy ? policy : withSums(policy, is) }));
+  versionsOf(policy).map(({ since, value }) => ({ since, value: value === policy ? policy : withSums(policy, value) }));
 
 /** Shares follow from hectares and sum, so a former version does not keep them. */
 function withSums(policy: Policy, was: Policy): Policy {

@@ -31,7 +31,7 @@ export interface FoundWorlds {
 
 export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Call, Reply> {
   readonly engine = 'file';
-  readonly promise = 'acknowledged means on disk';
+  readonly durability = 'acknowledged means on disk';
   readonly restores = true;
   readonly snapshotEvery = 20_000;
   readonly target: string;

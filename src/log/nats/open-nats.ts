@@ -66,11 +66,11 @@ async function join(
   if (nc.info?.cluster !== undefined && replicas === 1) {
     onNotice?.(`The stream ${stream} is stored by one server of a cluster: if that server fails, its data is lost.`);
   }
-  const promise =
+  const durability =
     replicas === 1
       ? 'acknowledged means stored by one standalone server'
       : `acknowledged means stored by a quorum of ${replicas} servers`;
-  return { servers, promise, watch: new StreamWatch(servers, created) };
+  return { servers, durability, watch: new StreamWatch(servers, created) };
 }
 
 async function connectTo({ servers, user, password, token, shown }: NatsTarget): Promise<NatsConnection> {

@@ -100,7 +100,7 @@ export class Ownership<Call extends object, Reply> {
   }
 
   /** Lets another process be the owner at once. */
-  async leave(): Promise<void> {
+  async release(): Promise<void> {
     this.stop();
     await this.#owned?.announceEnd().catch(() => {});
     this.#owned?.end('it has left');
@@ -108,7 +108,7 @@ export class Ownership<Call extends object, Reply> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.leave();
+    await this.release();
     this.#lookNow();
     await this.#loop;
     await this.#joined.servers.nc.close();

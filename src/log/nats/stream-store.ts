@@ -17,7 +17,7 @@ import type { StreamWatch } from './stream-watch.ts';
 
 export interface Joined {
   readonly servers: Servers;
-  readonly promise: string;
+  readonly durability: string;
   readonly watch: StreamWatch;
 }
 
@@ -41,7 +41,7 @@ export class StreamStore<Call extends object, Reply> implements Store<Call, Repl
   /** The next owner replays the entries after the last snapshot while callers wait. */
   readonly snapshotEvery = 4_000;
   readonly target: string;
-  readonly promise: string;
+  readonly durability: string;
   readonly options: StoreOptions<Call, Reply>;
   readonly servers: Servers;
   readonly epoch: number;
@@ -57,9 +57,9 @@ export class StreamStore<Call extends object, Reply> implements Store<Call, Repl
   #last: number;
 
   constructor(joined: Joined, options: StoreOptions<Call, Reply>, { epoch, index, owned, unowned, isVacant }: Owned) {
-    const { servers, promise, watch } = joined;
+    const { servers, durability, watch } = joined;
     this.target = servers.shown;
-    this.promise = promise;
+    this.durability = durability;
     this.options = options;
     this.servers = servers;
     this.epoch = epoch;

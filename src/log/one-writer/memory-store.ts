@@ -105,7 +105,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly engine = 'memory';
   readonly target = null;
-  readonly promise = 'state ends with the process';
+  readonly durability = 'state ends with the process';
   readonly restores = false;
   readonly snapshotEvery = Number.POSITIVE_INFINITY;
   /** In memory nothing waits. */

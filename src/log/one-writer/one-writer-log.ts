@@ -1,6 +1,5 @@
 import type { Revision } from '../../contract/form/revision.ts';
 import type {
-  Answering,
   CallTerms,
   Entries,
   Entry,
@@ -10,6 +9,7 @@ import type {
   LogState,
   Machine,
   Mark,
+  MaybeAsyncAnswer,
   Owner,
   Replay,
   Rewind,
@@ -19,19 +19,19 @@ import { explainDamage } from '../log-error.ts';
 import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
-import { ForksAndRewinds } from './forks-and-rewinds.ts';
 import { findUpgrade } from './other-version.ts';
 import { readHistory, readReplay } from './read-log.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Ownership, Store } from './store.ts';
 import { verify } from './verify.ts';
+import { WorldReplacements } from './world-replacements.ts';
 import { isPlainWrite, resetStopped, writeInOther } from './write-in-other.ts';
 
 export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #options: LogOptions<Call, Reply, M>;
   readonly #ownership: Ownership | undefined;
   #worlds!: ResidentWorlds<Call, Reply, M>;
-  #replacements!: ForksAndRewinds<Call, Reply, M>;
+  #replacements!: WorldReplacements<Call, Reply, M>;
 
   constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, ownership?: Ownership) {
     this.#options = options;
@@ -42,7 +42,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   /** Forgets the worlds of the previous store, which has failed. */
   begin(store: Store<Call, Reply>): void {
     this.#worlds = new ResidentWorlds(store, this.#options, (name, call, asked) => this.submit(name, call, asked));
-    this.#replacements = new ForksAndRewinds(this.#worlds);
+    this.#replacements = new WorldReplacements(this.#worlds);
   }
 
   owner(): Owner {
@@ -53,7 +53,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#ownership?.secret;
   }
 
-  submit(name: string, call: Call, asked: CallTerms = {}): Answering<Reply> {
+  submit(name: string, call: Call, asked: CallTerms = {}): MaybeAsyncAnswer<Reply> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
@@ -65,7 +65,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, asked);
   }
 
-  read<Result>(name: string, run: (machine: M) => Result, asked: CallTerms = {}): Answering<Result> {
+  read<Result>(name: string, run: (machine: M) => Result, asked: CallTerms = {}): MaybeAsyncAnswer<Result> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
     this.#worlds.touch(world);
@@ -152,10 +152,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   state(): LogState {
     const { store, isClosed, stopped } = this.#worlds;
-    const { engine, target, promise, health } = store;
+    const { engine, target, durability, health } = store;
     const unavailableReason = health.unavailableReason ?? (isClosed ? 'The log is closed.' : null);
     return {
-      ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
+      ...{ engine, target, durability, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
     };
   }
@@ -164,21 +164,21 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#worlds.store.historyBytes;
   }
 
-  async leave(rest: () => Promise<void> = async () => {}): Promise<void> {
-    if (this.#ownership === undefined) return rest();
+  async handOver(drainRequests: () => Promise<void> = async () => {}): Promise<void> {
+    if (this.#ownership === undefined) return drainRequests();
     await this.#worlds.keepSnapshots();
-    await rest();
+    await drainRequests();
     this.#ownership.stop();
-    await this.#inTime(() => this.#replacements.rest());
-    for (const world of [...this.#worlds.resident.values()]) await world.rest();
-    await this.#ownership.leave();
+    await this.#inTime(() => this.#replacements.drain());
+    for (const world of [...this.#worlds.resident.values()]) await world.drain();
+    await this.#ownership.release();
   }
 
   /** If a disk does not respond, it rejects with LogUnavailable and keeps the lock, which ends with the process. */
   async close(): Promise<void> {
     this.#worlds.isClosed = true;
     await this.#inTime(async () => {
-      await this.#replacements.rest();
+      await this.#replacements.drain();
       await this.#worlds.close();
     });
     await this.#worlds.store.close();

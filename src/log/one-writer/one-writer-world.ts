@@ -3,7 +3,7 @@
 
 import type { Revision } from '../../contract/form/revision.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
-import type { Answering, CallTerms, LogOptions, Machine, Mark, WorldAnswer } from '../log.ts';
+import type { CallTerms, LogOptions, Machine, Mark, MaybeAsyncAnswer, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import { type MadeByOtherVersion, requireReached, type WorldDropped } from '../world-error.ts';
 import type { Generation, Store } from './store.ts';
@@ -34,7 +34,7 @@ interface Parts<Call, Reply, M extends Machine<Call, Reply>> extends Restored<Ca
   readonly store: Store<Call, Reply>;
   readonly options: LogOptions<Call, Reply, M>;
   /** Submits to the world that now has the name. */
-  readonly submitAgain: (name: string, call: Call, asked: CallTerms) => Answering<Reply>;
+  readonly submitAgain: (name: string, call: Call, asked: CallTerms) => MaybeAsyncAnswer<Reply>;
 }
 
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
@@ -71,13 +71,13 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
 
-  submit(call: Call, asked: CallTerms): Answering<Reply> {
+  submit(call: Call, asked: CallTerms): MaybeAsyncAnswer<Reply> {
     if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, asked));
     const work = this.#prepare(call, asked);
     return work === undefined ? this.#apply(call, asked) : this.#prepareAndApply(call, asked, work);
   }
 
-  read<Result>(run: (machine: M) => Result, asked: CallTerms): Answering<Result> {
+  read<Result>(run: (machine: M) => Result, asked: CallTerms): MaybeAsyncAnswer<Result> {
     const refused = this.#refuseUnreached(asked);
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
@@ -94,7 +94,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Resolves once everything applied so far is written, or has failed. */
-  async rest(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.allSettled([this.generation.flush(), this.#keeping]);
   }
 
@@ -106,7 +106,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.generation.end();
   }
 
-  #apply(call: Call, asked: CallTerms): Answering<Reply> {
+  #apply(call: Call, asked: CallTerms): MaybeAsyncAnswer<Reply> {
     if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(this.name, call, asked);
     const refused = this.#refuseUnreached(asked);
@@ -134,7 +134,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** A refusal and a read reveal the state as well, so neither may be sent before it is durable. */
-  #afterFlush<Result>(outcome: Outcome<Result>): Answering<Result> {
+  #afterFlush<Result>(outcome: Outcome<Result>): MaybeAsyncAnswer<Result> {
     const { generation, position } = this.revision;
     const answer = { generation, position, ...outcome };
     return this.#flush()?.then(() => answer) ?? answer;

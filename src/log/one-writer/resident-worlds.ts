@@ -2,7 +2,7 @@
 // world is restored or replaced.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
-import type { Answering, CallTerms, LogOptions, Machine } from '../log.ts';
+import type { CallTerms, LogOptions, Machine, MaybeAsyncAnswer } from '../log.ts';
 import { explainDamage, LogUnavailable, WorldStopped } from '../log-error.ts';
 import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -14,7 +14,7 @@ import { type Generation, isFresh, type Store } from './store.ts';
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
 
-type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: CallTerms) => Answering<Reply>;
+type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: CallTerms) => MaybeAsyncAnswer<Reply>;
 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;
@@ -126,7 +126,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     const endsAt = performance.now() + leavingMs;
     // Calls go on, and change the order of the map.
     for (const world of [...this.resident.values()]) {
-      await world.rest();
+      await world.drain();
       const isQuick = performance.now() < endsAt;
       if (this.store.health.unavailableReason === null)
         await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);

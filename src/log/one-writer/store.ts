@@ -65,7 +65,7 @@ export interface Replacement<Call, Reply> {
   discard(): Promise<void>;
 }
 
-export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'promise'> {
+export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'durability'> {
   /** Whether a world that has entries can be restored at any time, so that it need not stay resident. */
   readonly restores: boolean;
   readonly health: Health;
@@ -96,6 +96,6 @@ export interface Ownership {
   readonly owner: () => Owner;
   readonly secret: string | undefined;
   readonly stop: () => void;
-  readonly leave: () => Promise<void>;
+  readonly release: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -4,16 +4,16 @@ import type { CallTerms, Log, LogOptions, Machine, WorldAnswer } from '../log.ts
 import { WorldStopped } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
 import { MadeByOtherVersion, requireReached } from '../world-error.ts';
-import type { ForksAndRewinds } from './forks-and-rewinds.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { baseOf } from './other-version.ts';
 import { prepare } from './replay.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
+import type { WorldReplacements } from './world-replacements.ts';
 
 interface Parts<Call, Reply, M extends Machine<Call, Reply>> {
   readonly log: Log<Call, Reply, M>;
   readonly worlds: ResidentWorlds<Call, Reply, M>;
-  readonly replacements: ForksAndRewinds<Call, Reply, M>;
+  readonly replacements: WorldReplacements<Call, Reply, M>;
 }
 
 /** Whether the world accepts the call itself, as nearly always. */

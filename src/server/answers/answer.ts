@@ -3,7 +3,7 @@
 import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
 import { packExchange } from '../stored-requests/exchange-tape.ts';
-import { isLasting } from '../stored-requests/stored-request.ts';
+import { isWriteOrRefusal } from '../stored-requests/stored-request.ts';
 import { buildExchange } from './build-exchange.ts';
 import { type AnswerHeaders, isUnasked, type RequestContext } from './request-context.ts';
 
@@ -59,19 +59,19 @@ export function keepRequest(
 ): void {
   const { admittedAt, identity, note } = context;
   if (admittedAt === 0 && context.code === null) return;
-  const { requestRing, worldTime } = context.host;
+  const { storedRequests, worldTime } = context.host;
   context.status = status;
   context.at = note?.at ?? (identity && worldTime(identity.worldName));
   context.position = note === undefined && context.rewoundTo === null ? null : (context.worldPosition as number);
   context.isReplay = answered?.headers[replayedHeader] !== undefined;
   context.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
   if (isUnasked(context)) return;
-  const isKept = isLasting(context);
-  if (answered !== undefined && (isKept || requestRing.hasTimeForRead(admittedAt))) {
+  const isKept = isWriteOrRefusal(context);
+  if (answered !== undefined && (isKept || storedRequests.hasTimeForRead(admittedAt))) {
     const packed = packExchange(buildExchange(context, answered.headers, answered.body));
-    context.exchange = isKept ? { own: packed } : requestRing.tape.write(packed);
+    context.exchange = isKept ? { own: packed } : storedRequests.tape.write(packed);
   }
-  requestRing.add(context);
+  storedRequests.add(context);
 }
 
 /** Returns a Vary header, only for an answer that depends on a header of its request: all others keep their bytes. */

@@ -6,7 +6,7 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { prefersHtml } from '../wire/accept.ts';
 import type { NotFound } from '../wire/not-found.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
+import { spanishHeaders, translationFor } from '../wire/translation-for.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
 import { type Answer, sendAnswer, varyBy } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -21,10 +21,10 @@ export type OnDefect = (error: unknown, request: { method: string; path: string 
 
 export function buildProblemAnswer(context: RequestContext, problem: Problem): Answer {
   context.code = problem.code;
-  const words = wordsOfCaller(context.headers);
+  const translation = translationFor(context.headers);
   const { status, headers } = problem;
-  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(context.target), words)));
-  const own = words && { ...spanishHeaders, ...varyBy(context, spanishHeaders.vary) };
+  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(context.target), translation)));
+  const own = translation && { ...spanishHeaders, ...varyBy(context, spanishHeaders.vary) };
   return { status, contentType: 'application/problem+json', headers: { ...headers, ...own }, body };
 }
 

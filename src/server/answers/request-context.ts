@@ -5,12 +5,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
 import { consoleReadHeader } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
-import type { RequestRing } from '../stored-requests/request-ring.ts';
 import { StoredRequest } from '../stored-requests/stored-request.ts';
+import type { StoredRequests } from '../stored-requests/stored-requests.ts';
 import type { InFlightBytes } from '../wire/in-flight-bytes.ts';
 
 export interface Host {
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
   readonly inFlightBytes: Pick<InFlightBytes, 'holdBody' | 'holdRequest' | 'holdAnswer'>;
   /** Null where the world is not resident. */
   readonly worldTime: (world: string) => string | null;

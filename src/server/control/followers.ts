@@ -1,5 +1,5 @@
-// The connections that follow requests and held answers as server-sent events. Each reads the ring at its own pace: one that is
-// too slow misses requests and is told so, and one that does not read is closed. Nothing waits for them.
+// The connections that follow requests and held answers as server-sent events. Each reads the stored requests at its own pace:
+// one that is too slow misses requests and is told so, and one that does not read is closed. Nothing waits for them.
 
 import type { ServerResponse } from 'node:http';
 import { t } from '../../contract/form/localization/localized-text.ts';
@@ -8,8 +8,8 @@ import { limits } from '../../contract/form/surface.ts';
 import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
 import { counted } from '../../primitives/counted.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
 import { isSeenIn } from '../stored-requests/stored-request.ts';
+import { describeRequest, type StoredRequests } from '../stored-requests/stored-requests.ts';
 
 interface Follower {
   readonly response: ServerResponse;
@@ -31,15 +31,15 @@ const usualTimes: FollowerTimes = { pauseMs: 20, quietMs: 15_000, timeoutMs: 30_
 const shownAtOnce = 100;
 
 export class Followers {
-  readonly #ring: RequestRing;
+  readonly #storedRequests: StoredRequests;
   readonly #heldAnswers: HeldAnswers;
   readonly #times: FollowerTimes;
   readonly #followers = new Set<Follower>();
   #look: NodeJS.Timeout | undefined;
   #quiet: NodeJS.Timeout | undefined;
 
-  constructor(ring: RequestRing, heldAnswers: HeldAnswers, times: FollowerTimes = usualTimes) {
-    this.#ring = ring;
+  constructor(storedRequests: StoredRequests, heldAnswers: HeldAnswers, times: FollowerTimes = usualTimes) {
+    this.#storedRequests = storedRequests;
     this.#heldAnswers = heldAnswers;
     this.#times = times;
   }
@@ -53,9 +53,11 @@ export class Followers {
   /** Sends every kept request from this number on to a response whose head was sent, until that is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
     if (response.destroyed) return;
-    const older = this.#ring.listOf(worldName, next).filter(({ number }) => number < this.#ring.from);
-    for (const request of older) response.write(renderEvent(describeRequest(this.#ring, request)));
-    const from = Math.max(next, this.#ring.from);
+    const older = this.#storedRequests
+      .listOf(worldName, next)
+      .filter(({ number }) => number < this.#storedRequests.from);
+    for (const request of older) response.write(renderEvent(describeRequest(this.#storedRequests, request)));
+    const from = Math.max(next, this.#storedRequests.from);
     const follower = { response, worldName, next: from, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
     response.on('close', () => this.#remove(follower));
@@ -64,7 +66,7 @@ export class Followers {
       this.#lookSoon();
     });
     this.#quiet ??= setInterval(() => this.#breakSilence(), this.#times.quietMs).unref();
-    this.#ring.onAdded = () => this.#lookSoon();
+    this.#storedRequests.onAdded = () => this.#lookSoon();
     this.#heldAnswers.onChange = () => this.#lookSoon();
     this.#sendNew(follower);
   }
@@ -79,7 +81,7 @@ export class Followers {
   #remove(follower: Follower): void {
     this.#followers.delete(follower);
     if (this.#followers.size > 0) return;
-    this.#ring.onAdded = undefined;
+    this.#storedRequests.onAdded = undefined;
     this.#heldAnswers.onChange = undefined;
     clearInterval(this.#quiet);
     this.#quiet = undefined;
@@ -95,20 +97,20 @@ export class Followers {
   #sendNew(follower: Follower): void {
     const { response, worldName } = follower;
     if (response.writableNeedDrain) return;
-    const ring = this.#ring;
-    const missed = ring.from - follower.next;
-    const from = Math.max(follower.next, ring.from);
-    follower.next = Math.min(ring.to, from + shownAtOnce);
+    const storedRequests = this.#storedRequests;
+    const missed = storedRequests.from - follower.next;
+    const from = Math.max(follower.next, storedRequests.from);
+    follower.next = Math.min(storedRequests.to, from + shownAtOnce);
     let text = missed > 0 ? `: ${counted(missed, 'request')} arrived faster than they were read\n\n` : '';
     for (let number = from; number < follower.next; number += 1) {
-      const request = ring.at(number);
-      if (isSeenIn(worldName, request)) text += renderEvent(describeRequest(ring, request));
+      const request = storedRequests.at(number);
+      if (isSeenIn(worldName, request)) text += renderEvent(describeRequest(storedRequests, request));
     }
     const held = renderHeld(this.#heldAnswers.list(worldName));
     if (held !== follower.held) text += held;
     follower.held = held;
     if (text !== '') response.write(text);
-    if (follower.next < ring.to) this.#lookSoon();
+    if (follower.next < storedRequests.to) this.#lookSoon();
   }
 
   #breakSilence(): void {

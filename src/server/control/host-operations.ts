@@ -1,7 +1,7 @@
 // The control operations that no world can serve, because they are about the worlds: their logs, forks and ends (Decision 34).
 // Their changes are not entries of any log.
 
-import { join, t, type Words } from '../../contract/form/localization/localized-text.ts';
+import { join, type Translation, t } from '../../contract/form/localization/localized-text.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
@@ -30,7 +30,7 @@ export interface HostRequest extends FileContext {
   readonly identity: Identity;
   readonly credentials: Credentials;
   /** Undefined for English. */
-  readonly words: Words | undefined;
+  readonly translation: Translation | undefined;
 }
 
 export interface HostAnswer {
@@ -53,7 +53,7 @@ export const hostOperations: {
   },
   getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
   getNext: async (request) => ({ data: await (await import('./next.ts')).findNext(request), isWorded: true }),
-  getCoverage: async ({ requestRing: { coverage } }) => {
+  getCoverage: async ({ storedRequests: { coverage } }) => {
     coverage.begin();
     return { data: coverage.describe() };
   },
@@ -110,7 +110,7 @@ export const hostOperations: {
     if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
     return { data: { ...(await findWorld(worlds, name)), lastUsed: null }, location: pathOf('getWorld', name) };
   },
-  dropWorld: async ({ worlds, requestRing, call: { params } }) => {
+  dropWorld: async ({ worlds, storedRequests, call: { params } }) => {
     const name = String(params['name']);
     if (name === defaultWorldName) {
       throw new Problem(
@@ -120,7 +120,7 @@ export const hostOperations: {
     }
     const dropped = worldNamePattern.test(name) ? await worlds.drop(name) : undefined;
     if (dropped === undefined) throw noWorld(name);
-    requestRing.forget(name);
+    storedRequests.forget(name);
     return { data: describeWorld(dropped, dropped.machine) };
   },
 };

@@ -16,13 +16,13 @@ import { readAtLeast } from '../callers/authorize.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, type Route, routeOf } from '../handle-request.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { wordsOfCaller } from '../wire/words-of-caller.ts';
+import { translationFor } from '../wire/translation-for.ts';
 import { readRevision } from '../worlds/worlds.ts';
 import type { Followers } from './followers.ts';
 import { HostKeys } from './host-keys.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosting = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'words'>;
+type Hosting = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'translation'>;
 type Hosted = Omit<Hosting, 'credentials'>;
 
 export function hostRoutes(credentials: Credentials, others: Hosted): Route[] {
@@ -52,7 +52,7 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
   const { hostOperations } = await import('./host-operations.ts');
   const identity = context.identity as Identity;
   const { worldName } = identity;
-  const words = wordsOfCaller(context.headers);
+  const translation = translationFor(context.headers);
   // A file does not belong to the world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(context.headers, row.method) : undefined;
   if (row.readsHeld) context.hold = 'aside';
@@ -60,7 +60,7 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
   if (atLeast !== undefined) await readRevision(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });
-  const asked = { ...hosted, worldName, identity, words, call };
+  const asked = { ...hosted, worldName, identity, translation, call };
   const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](asked);
   if (row.method !== 'GET') hosted.budget.recountSoon();
   const { position: worldPosition, generation } = revision ?? {};
@@ -70,7 +70,7 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
     headers: {
       ...(location === undefined ? {} : { location }),
       ...(revision && revisionHeaders(revision)),
-      ...(isWorded && { 'content-language': words ? 'es' : 'en', ...varyBy(context, 'Accept-Language') }),
+      ...(isWorded && { 'content-language': translation ? 'es' : 'en', ...varyBy(context, 'Accept-Language') }),
     },
     body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };
@@ -84,8 +84,8 @@ export const streamRoutes = (credentials: Credentials, followers: Followers): Ro
       const { response, method, host, identity } = context;
       const { worldName } = identity as Identity;
       const last = context.headers[lastEventHeader];
-      const { requestRing } = host;
-      const next = last === undefined ? requestRing.to : requestRing.after(worldName, String(last));
+      const { storedRequests } = host;
+      const next = last === undefined ? storedRequests.to : storedRequests.after(worldName, String(last));
       beginStream(context, 'text/event-stream');
       if (method === 'HEAD') response.end();
       else followers.add(response, worldName, next);

@@ -3,7 +3,7 @@
 
 import { intentLabels } from '../../client/reading/intents.ts';
 import { type CollectionName, collectionOf } from '../../contract/collections.ts';
-import { t, type Words } from '../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, refuseParameter, renderProblem } from '../../contract/form/problem.ts';
 import type { Next } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
@@ -29,7 +29,7 @@ interface Asked {
   readonly worldName: string;
   readonly call: Call;
   readonly identity: Identity;
-  readonly words: Words | undefined;
+  readonly translation: Translation | undefined;
 }
 
 type Tried =
@@ -95,7 +95,7 @@ function* tryOne(
   name: CollectionName,
   id: string,
   { intent, operationId, params = {}, body, needs = [], mustMove }: Candidate,
-  { call, identity, words }: Asked,
+  { call, identity, translation }: Asked,
 ): Slices<Tried | undefined> {
   const { organizationId } = call;
   const row = rowOf(operationId);
@@ -105,7 +105,7 @@ function* tryOne(
     operationId,
     params,
     body: body === undefined ? null : { ...body },
-    label: intentLabels[intent][words ? 'es' : 'en'],
+    label: intentLabels[intent][translation ? 'es' : 'en'],
   };
   const before = world.state.holdingOf(organizationId).store;
   try {
@@ -121,7 +121,7 @@ function* tryOne(
     return { action: { ...request, needs: [...needs], moves: hasMoved ? { from: moves.from, to: moves.to } : null } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { blocked: { ...request, problem: renderProblem(error, path, words) } };
+    return { blocked: { ...request, problem: renderProblem(error, path, translation) } };
   }
 }
 

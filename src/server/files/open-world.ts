@@ -34,7 +34,7 @@ export async function openWorld(
   replaces: boolean,
   admit: (inflatedBytes: number) => void,
 ): Promise<void> {
-  const { worlds, requestRing } = context;
+  const { worlds, storedRequests } = context;
   try {
     const file = await unpackWorldFile(packed, { admit });
     const own = describeHeader(context, await context.describeMaker());
@@ -50,7 +50,7 @@ export async function openWorld(
       const make = () => worlds.import(world, async () => ({ ...read(), header }), replaces);
       await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
     }
-    requestRing.open(world, openRequests(world, file.parts.requests.items as SavedRequest[]));
+    storedRequests.open(world, openRequests(world, file.parts.requests.items as SavedRequest[]));
   } catch (error) {
     const refusal = error instanceof FixtureError ? new WorldFileError('seed', seedLine, error.message) : error;
     if (!(refusal instanceof WorldFileError)) throw error;

@@ -13,13 +13,13 @@ const tries = 5;
 
 /** Rejects with the errors of the log, and with server_busy where the world is replaced again and again. */
 export async function saveWorld(context: FileContext, world: string): Promise<Buffer> {
-  const { worlds, requestRing, grantedTokens = [] } = context;
+  const { worlds, storedRequests, grantedTokens = [] } = context;
   const maker = await context.describeMaker();
   for (let left = tries; left > 0; left -= 1) {
     const seen = await worlds.read(world, (machine) => {
       const made = describeMaking(context, maker, world);
       const tokens = [...made.seed.tokens, ...grantedTokens].map(({ token }) => token);
-      const requests = saveRequests(requestRing, world, new Set([...tokens, expiredToken]));
+      const requests = saveRequests(storedRequests, world, new Set([...tokens, expiredToken]));
       return { made, state: machine.snapshot(), requests };
     });
     const { position, generation } = seen;

@@ -4,8 +4,8 @@ import { withholdHeaders, withholdTarget } from '../../client/withhold.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { type KeptBody, packExchange } from '../stored-requests/exchange-tape.ts';
-import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
 import { OpenedRequest, openedNumber } from '../stored-requests/stored-request.ts';
+import { describeRequest, type StoredRequests } from '../stored-requests/stored-requests.ts';
 import { queryOf } from '../wire/request-path.ts';
 
 /** Neither text nor base64 where the body was too large to be kept. */
@@ -32,12 +32,16 @@ export const SavedRequest = Type.Object({
 export type SavedRequest = Type.Static<typeof SavedRequest>;
 
 /** Requests of unknown callers are left out. The oldest comes first. */
-export function saveRequests(ring: RequestRing, world: string, knownTokens: ReadonlySet<string>): SavedRequest[] {
-  const known = ring.listOf(world, openedNumber).filter(({ identity }) => identity !== null);
+export function saveRequests(
+  storedRequests: StoredRequests,
+  world: string,
+  knownTokens: ReadonlySet<string>,
+): SavedRequest[] {
+  const known = storedRequests.listOf(world, openedNumber).filter(({ identity }) => identity !== null);
   return known.map((request) => {
-    const exchange = ring.readExchange(request);
+    const exchange = storedRequests.readExchange(request);
     const saved = exchange === undefined ? null : saveExchange(exchange, knownTokens);
-    return { ...describeRequest(ring, request), exchange: saved };
+    return { ...describeRequest(storedRequests, request), exchange: saved };
   });
 }
 

@@ -5,7 +5,7 @@ import { digestOf } from '../../primitives/canonical.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { GrantedToken } from '../options/extra-tokens.ts';
 import { piecesOf, type SeedPiece } from '../seed/seed-pieces.ts';
-import type { RequestRing } from '../stored-requests/request-ring.ts';
+import type { StoredRequests } from '../stored-requests/stored-requests.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 export interface Maker {
@@ -16,7 +16,7 @@ export interface Maker {
 
 export interface FileContext {
   readonly worlds: Worlds;
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
   readonly seed: Seed;
   readonly jobSteps: number;
   readonly describeMaker: () => Promise<Maker>;

@@ -12,16 +12,16 @@ import { type OtherOwner, ownerHeader, sendOn } from './send-on.ts';
 
 /** How long a request waits where there is no owner. */
 export const waitMs = 5_000;
-const betweenLooksMs = 20;
-const betweenChecksMs = 200;
+const lookEveryMs = 20;
+const checkEveryMs = 200;
 /** The time to finish open requests when this process leaves. */
 const leaveMs = 1_500;
 /** The time to wait for another owner, after which this process ends anyway. */
 const handOverMs = 500;
-const tries = 4;
+const maxTries = 4;
 
-interface Parts {
-  readonly log: Pick<Log<never, never, never>, 'owner' | 'ownSecret' | 'leave'>;
+interface ForwardingOptions {
+  readonly log: Pick<Log<never, never, never>, 'owner' | 'ownSecret' | 'handOver'>;
   /** `HOST:PORT` at which this process reaches itself. */
   readonly ownAddress: () => string;
   readonly refuse: (response: ServerResponse, problem: Problem) => void;
@@ -31,44 +31,45 @@ interface Parts {
 }
 
 export class Forwarding {
-  readonly #parts: Parts;
+  readonly #options: ForwardingOptions;
   readonly #agent = new Agent({ keepAlive: true });
   /** The number of answers that this process gives or forwards. */
-  #underWay = 0;
+  #openAnswers = 0;
   #isLeaving = false;
   #secret: string | undefined;
   #watching: NodeJS.Timeout | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: ForwardingOptions) {
+    this.#options = options;
   }
 
   /** Forwards the requests that this process does not answer. */
-  before(listener: RequestListener): RequestListener {
-    const { log } = this.#parts;
+  wrap(listener: RequestListener): RequestListener {
+    const { log } = this.#options;
     return (request, response) => {
       const isHere = !this.#isLeaving && log.owner() === 'here';
-      const own = log.ownSecret;
-      if (isHere && own === undefined) return listener(request, response);
-      const shown = request.headers[ownerHeader];
-      if (shown !== undefined && (shown !== own || this.#isLeaving)) return this.#refuseForwarded(response);
+      const { ownSecret } = log;
+      if (isHere && ownSecret === undefined) return listener(request, response);
+      const sentSecret = request.headers[ownerHeader];
+      if (sentSecret !== undefined && (sentSecret !== ownSecret || this.#isLeaving))
+        return this.#refuseForwarded(response);
       if (isHere || pathOf(request.url ?? '') === '/healthz') {
         delete request.headers[ownerHeader];
-        if (isHere) this.#begin(response, own);
+        if (isHere) this.#begin(response, ownSecret);
         return listener(request, response);
       }
-      this.#begin(response, shown && own);
-      void (shown === undefined ? this.#forward(request, response) : this.#answerSoon(request, response, listener));
+      this.#begin(response, sentSecret && ownSecret);
+      void (sentSecret === undefined ? this.#forward(request, response) : this.#answerSoon(request, response, listener));
     };
   }
 
   /** Finishes open requests, and hands over to another process, to which later requests are forwarded. */
-  async leave(): Promise<void> {
-    const { log } = this.#parts;
-    const isIdle = () => this.#underWay === 0;
-    await log.leave(async () => {
+  async handOver(): Promise<void> {
+    const { log } = this.#options;
+    const isIdle = () => this.#openAnswers === 0;
+    await log.handOver(async () => {
       this.#isLeaving = true;
-      this.#parts.onLost();
+      this.#options.onLost();
       await until(isIdle, leaveMs);
     });
     // A process that does not know this yet still forwards here, and is told that nothing was done.
@@ -83,25 +84,25 @@ export class Forwarding {
   }
 
   #begin(response: ServerResponse, secret?: string): void {
-    this.#underWay += 1;
+    this.#openAnswers += 1;
     response.once('close', () => {
-      this.#underWay -= 1;
+      this.#openAnswers -= 1;
     });
     if (secret === undefined) return;
     this.#secret = secret;
     this.#watching ??= setInterval(() => {
-      if (this.#parts.log.ownSecret === this.#secret) return;
+      if (this.#options.log.ownSecret === this.#secret) return;
       clearInterval(this.#watching);
       this.#watching = undefined;
-      this.#parts.onLost();
-    }, betweenChecksMs).unref();
+      this.#options.onLost();
+    }, checkEveryMs).unref();
   }
 
   /** Another process already knows this owner, which still reads the log. */
   async #answerSoon(request: IncomingMessage, response: ServerResponse, listener: RequestListener): Promise<void> {
-    const { log } = this.#parts;
-    const shown = request.headers[ownerHeader];
-    const isOwn = () => log.ownSecret === shown && !this.#isLeaving && !response.destroyed;
+    const { log } = this.#options;
+    const sentSecret = request.headers[ownerHeader];
+    const isOwn = () => log.ownSecret === sentSecret && !this.#isLeaving && !response.destroyed;
     await until(() => log.owner() === 'here' || !isOwn(), waitMs);
     if (log.owner() !== 'here' || !isOwn()) return this.#refuseForwarded(response);
     delete request.headers[ownerHeader];
@@ -110,12 +111,12 @@ export class Forwarding {
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const body = await KeptBody.read(request, this.#parts.holdBody(response));
+      const body = await KeptBody.read(request, this.#options.holdBody(response));
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const hasKey = request.headers['idempotency-key'] !== undefined;
       let last: string | undefined;
       let refusal = noOwner;
-      for (let left = tries; left > 0; left -= 1) {
+      for (let left = maxTries; left > 0; left -= 1) {
         const owner = await this.#nextOwner(last, response);
         if (owner === undefined) break;
         last = owner.secret;
@@ -128,19 +129,19 @@ export class Forwarding {
       }
       this.#refuse(response, refusal);
     } catch (error) {
-      if (error instanceof Problem) this.#parts.refuse(response, error);
+      if (error instanceof Problem) this.#options.refuse(response, error);
       else response.destroy();
     }
   }
 
   #refuseForwarded(response: ServerResponse): void {
-    if (!response.destroyed) this.#parts.refuse(response, refuseForwarded());
+    if (!response.destroyed) this.#options.refuse(response, refuseForwarded());
   }
 
   #refuse(response: ServerResponse, why: string): void {
     if (response.headersSent || response.destroyed) response.destroy();
     else
-      this.#parts.refuse(
+      this.#options.refuse(
         response,
         new Problem('log_unavailable', untranslated('log_unavailable', why), { headers: { 'retry-after': '1' } }),
       );
@@ -148,11 +149,11 @@ export class Forwarding {
 
   /** Undefined where no owner is found in time. An owner that did not answer is not asked again. */
   async #nextOwner(last: string | undefined, response: ServerResponse): Promise<OtherOwner | undefined> {
-    const { log, ownAddress } = this.#parts;
+    const { log, ownAddress } = this.#options;
     for (
       const end = performance.now() + waitMs;
       performance.now() < end && !response.destroyed;
-      await sleep(betweenLooksMs)
+      await sleep(lookEveryMs)
     ) {
       const owner = log.owner();
       const found = owner === 'here' ? { address: ownAddress(), secret: String(log.ownSecret) } : owner;
@@ -162,14 +163,14 @@ export class Forwarding {
   }
 
   #isOther({ secret }: OtherOwner): boolean {
-    const owner = this.#parts.log.owner();
+    const owner = this.#options.log.owner();
     if (owner === 'none') return false;
-    return secret !== (owner === 'here' ? this.#parts.log.ownSecret : owner.secret);
+    return secret !== (owner === 'here' ? this.#options.log.ownSecret : owner.secret);
   }
 }
 
 export async function until(isSo: () => boolean, withinMs: number): Promise<void> {
-  for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(betweenLooksMs);
+  for (const end = performance.now() + withinMs; !isSo() && performance.now() < end; ) await sleep(lookEveryMs);
 }
 
 const noOwner =

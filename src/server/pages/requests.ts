@@ -11,8 +11,8 @@ import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { checkPermission } from '../callers/authorize.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { KeptBody } from '../stored-requests/exchange-tape.ts';
-import { describeRequest, type RequestRing } from '../stored-requests/request-ring.ts';
 import { openedNumber, type StoredRequest } from '../stored-requests/stored-request.ts';
+import { describeRequest, type StoredRequests } from '../stored-requests/stored-requests.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**
@@ -20,14 +20,14 @@ import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.
  * apart: any page on the web can plant them.
  */
 export const renderRequests: RenderPage = async (context, asked) => {
-  const { requestRing } = context;
+  const { storedRequests } = context;
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
-  const first = query.after === undefined ? openedNumber : requestRing.after(worldName, String(query.after));
+  const first = query.after === undefined ? openedNumber : storedRequests.after(worldName, String(query.after));
   const data: LoggedRequest[] = [];
   const unknownCallers: LoggedRequest[] = [];
-  for (const request of requestRing.listOf(worldName, first)) {
-    (request.identity === null ? unknownCallers : data).push(describeRequest(requestRing, request));
+  for (const request of storedRequests.listOf(worldName, first)) {
+    (request.identity === null ? unknownCallers : data).push(describeRequest(storedRequests, request));
   }
   return buildJsonContent({ data, unknownCallers });
 };
@@ -45,26 +45,26 @@ function checkReader(reader: Identity, { operationId }: StoredRequest, asker: Id
 }
 
 export const renderRequest: RenderPage = async (context, asked) => {
-  const { requestRing } = context;
+  const { storedRequests } = context;
   const { params } = asked;
   const caller = await identifyCaller(context, asked);
   const { tokens } = context.factsOf(caller.worldName);
   const known = new Set([...tokens.map(({ token }) => token), expiredToken]);
-  const found = requestRing.find(caller.worldName, params.id ?? '');
+  const found = storedRequests.find(caller.worldName, params.id ?? '');
   if (found === undefined || (found.identity ?? caller).organizationId !== caller.organizationId)
-    throw new Problem('resource_not_found', explainMissing(requestRing, caller.worldName, params.id ?? ''));
+    throw new Problem('resource_not_found', explainMissing(storedRequests, caller.worldName, params.id ?? ''));
   if (found.identity !== null) checkReader(caller, found, found.identity);
-  return buildJsonContent({ data: describe(found, requestRing.readExchange(found), known) });
+  return buildJsonContent({ data: describe(found, storedRequests.readExchange(found), known) });
 };
 
 /** Requests are numbered in their order, so that a forgotten one can be told from an unknown one. */
-function explainMissing(ring: RequestRing, worldName: string, requestId: string): LocalizedText {
+function explainMissing(storedRequests: StoredRequests, worldName: string, requestId: string): LocalizedText {
   const numberOf = (id: string | undefined) => Number(/^req_(\d+)$/.exec(id ?? '')?.[1] ?? Number.NaN);
-  const oldest = ring.at(ring.from)?.requestId ?? '';
+  const oldest = storedRequests.at(storedRequests.from)?.requestId ?? '';
   if (!(numberOf(requestId) < numberOf(oldest)))
     return t('No recent request of your organization in this world has this id.');
-  const [first] = ring.listOf(worldName);
-  if (first === undefined || first.number >= ring.from)
+  const [first] = storedRequests.listOf(worldName);
+  if (first === undefined || first.number >= storedRequests.from)
     return t('{requestId} is no longer kept. The oldest kept request is {oldest}.', { requestId, oldest });
   return t(
     '{requestId} is no longer kept. The oldest kept request is {oldest}; the oldest kept write or refusal of this world is {first}.',

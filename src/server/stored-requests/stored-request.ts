@@ -89,7 +89,7 @@ export function fill(slot: StoredRequest, from: Readonly<StoredRequest>): void {
 }
 
 /** Whether it wrote or was refused: a read that succeeded can be repeated. */
-export const isLasting = ({ method, status, position }: StoredRequest): boolean =>
+export const isWriteOrRefusal = ({ method, status, position }: StoredRequest): boolean =>
   (method !== 'GET' && method !== 'HEAD') || status >= 400 || position !== null;
 
 const idBytes = 16;

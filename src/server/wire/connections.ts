@@ -36,11 +36,11 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  use(socket: Socket): void {
+  markActive(socket: Socket): void {
     this.#waiting.delete(socket);
   }
 
-  rest(socket: Socket): void {
+  markIdle(socket: Socket): void {
     if (!socket.destroyed) this.#wait(socket, socket.bytesRead);
   }
 

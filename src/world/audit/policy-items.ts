@@ -21,7 +21,7 @@ import { compare } from './compare.ts';
 export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
   const { policyId } = policy;
   const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
-  const versions = policyVersionsOf(policy).map(({ is }) => is);
+  const versions = policyVersionsOf(policy).map(({ value }) => value);
   const insured = new Set(versions.flatMap(({ aoiIds }) => aoiIds));
   const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => insured.has(aoiId));
   const decided = claims.filter(({ statusHistory }) => statusHistory.some(isSettled)).sort(byDecision);
@@ -86,7 +86,7 @@ function checkDecision(policy: Policy, { claimId, settlement, origin, aoiId }: C
 
 /** Versions share their payments, so the largest of their sums insured is the limit. */
 function checkLimits(policy: Policy, { claimId, aoiId }: Claim): BrokenSum[] {
-  const versions = policyVersionsOf(policy).map(({ is }) => is);
+  const versions = policyVersionsOf(policy).map(({ value }) => value);
   const plots = versions.flatMap(({ insuredPlots }) => insuredPlots.find((plot) => plot.aoiId === aoiId) ?? []);
   const { policyId } = policy;
   return [

@@ -83,7 +83,7 @@ function recomputeElsewhere(store: OrganizationStore, { policyId, aoiId, approve
   if (policy.formerly === undefined || paid === 0n) return;
   const versions = policyVersionsOf(policy);
   const isBound = (one: Claim): boolean => {
-    const is = versionAt(versions, momentOfLoss(store, one))?.is ?? policy;
+    const is = versionAt(versions, momentOfLoss(store, one))?.value ?? policy;
     return is.insuredPlots.some((plot) => plot.aoiId === one.aoiId && leftOf(is) - paid < leftOf(plot));
   };
   const others = store.all('claims', 'policyId', policyId).filter((one) => one.aoiId !== aoiId && isOpen(one));

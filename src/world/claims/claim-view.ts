@@ -35,7 +35,7 @@ const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: InsuredRisk): boo
 
 /** The instant since which a later version insures the plot. */
 const insuredSince = (policy: Policy, risk: InsuredRisk, moment: string): string | undefined =>
-  policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, risk))?.since;
+  policyVersionsOf(policy).find(({ since, value }) => since > moment && insures(value, risk))?.since;
 
 /** Each day of a lasting loss is decided by the version of that day: one day with a crop is enough. */
 function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
@@ -43,10 +43,10 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   const day = localDayOf(calendar, moment);
   const days: Days = isSudden(loss.peril) ? [day, day] : daysOfLoss(loss, store);
   const versions = versionsOf(store.named('aois', loss.aoiId));
-  const records = versions.map(({ since, is }, index): CropRecord & { readonly within: Days } => ({
+  const records = versions.map(({ since, value }, index): CropRecord & { readonly within: Days } => ({
     number: index + 1,
     since,
-    life: cropLifeOf(climatesOf(store), is, days[0]),
+    life: cropLifeOf(climatesOf(store), value, days[0]),
     within: daysWithin(versions, index, days, calendar),
   }));
   const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>

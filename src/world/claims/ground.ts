@@ -108,8 +108,8 @@ function claimedInPart(store: OrganizationStore, of: Aoi, loss: Loss) {
 /** The crops sown there, by the present version of the plot and by former ones. */
 export const plotsOf = (store: OrganizationStore, ids: readonly string[]): Grown[] =>
   ids.flatMap((id) =>
-    versionsOf(store.named('aois', id)).map(({ is: { crop, sowingDate }, is }) => {
-      const life = sowingDate === null ? undefined : cropLifeOf(climatesOf(store), is, sowingDate);
+    versionsOf(store.named('aois', id)).map(({ value: { crop, sowingDate }, value }) => {
+      const life = sowingDate === null ? undefined : cropLifeOf(climatesOf(store), value, sowingDate);
       return { crop, sowingDate, harvestedOn: life?.harvestedOn };
     }),
   );

@@ -39,7 +39,7 @@ export const calendarOf = (records: Named, { policyId, aoiId, occurredAt }: Omit
 /** A policy has the days of its first plot, by the ring that it insures. */
 export function calendarOfPolicy(records: Named, { policyId, insuredPlots: [first] }: Policy): string {
   const aoi = records.named('aois', String(first?.aoiId));
-  const insured = versionsOf(aoi).find(({ is }) => is.aoiVersion === first?.aoiVersion)?.is ?? aoi;
+  const insured = versionsOf(aoi).find(({ value }) => value.aoiVersion === first?.aoiVersion)?.value ?? aoi;
   return calendarAt(portfolioOf(records, policyId), insured.centroid);
 }
 

@@ -97,7 +97,9 @@ function ringsIn(store: OrganizationStore, tile: string): readonly Boxed[] {
 
 /** The plot with each ring that it has had. */
 export const ringsOf = (aoi: Aoi): Aoi[] =>
-  aoi.formerly === undefined ? [aoi] : [...new Map(versionsOf(aoi).map(({ is }) => [is.aoiVersion, is])).values()];
+  aoi.formerly === undefined
+    ? [aoi]
+    : [...new Map(versionsOf(aoi).map(({ value }) => [value.aoiVersion, value])).values()];
 
 /** The common share of each ring. */
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {

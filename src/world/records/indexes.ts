@@ -25,7 +25,7 @@ type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Ind
 const indexes = {
   aois: {
     sameRing: (aoi) => [ringKey(aoi)],
-    tile: (aoi) => (aoi.formerly === undefined ? tilesOf(aoi) : tilesOfAll(versionsOf(aoi).map(({ is }) => is))),
+    tile: (aoi) => (aoi.formerly === undefined ? tilesOf(aoi) : tilesOfAll(versionsOf(aoi).map(({ value }) => value))),
   },
   events: {
     due: (event) => dueInstants('events', event),

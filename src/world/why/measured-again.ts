@@ -17,7 +17,7 @@ export function* measureAgain(
 ): Slices<FootprintResult['cellsBySeverity'] | undefined> {
   const { eventId, aoiId, aoiVersion, damagedHectares, expectedLossPct } = detection;
   const event = store.named('events', eventId);
-  const aoi = versionsOf(store.named('aois', aoiId)).findLast(({ is }) => is.aoiVersion === aoiVersion)?.is;
+  const aoi = versionsOf(store.named('aois', aoiId)).findLast(({ value }) => value.aoiVersion === aoiVersion)?.value;
   if (aoi === undefined) return undefined;
   const method = detection.method as Method;
   const { cropState } = subjectOf(fieldOf(store), { aoi, event, method });

@@ -39,7 +39,7 @@ test('one process answers, another knows where, and takes it at once when the fi
   await expect.poll(() => second.owner()).toEqual({ address: 'first:1', secret: first.ownSecret });
   await expect(async () => second.submit('x', add(1))).rejects.toThrow('No process owns the log');
   await first.submit('x', add(4));
-  await first.leave();
+  await first.handOver();
   await expect.poll(() => second.owner(), { interval: 10 }).toBe('here');
   expect(await second.read('x', total)).toEqual({ generation: '0', position: 1, reply: 4 });
   await expect.poll(() => first.owner()).toEqual({ address: 'second:2', secret: second.ownSecret });

@@ -25,7 +25,7 @@ async function start(owners: Owner[], listener: RequestListener, ownSecrets: (st
       get ownSecret() {
         return ownSecrets.length > 1 ? ownSecrets.shift() : ownSecrets[0];
       },
-      leave: async () => {},
+      handOver: async () => {},
     },
     ownAddress: () => 'nowhere:1',
     refuse: (response, { status, headers = {}, detail }) => response.writeHead(status, { ...headers }).end(`${detail}`),
@@ -33,7 +33,7 @@ async function start(owners: Owner[], listener: RequestListener, ownSecrets: (st
     onLost: () => {},
   });
   onTestFinished(() => forwarding.end());
-  return (await listen(forwarding.before(listener))).address;
+  return (await listen(forwarding.wrap(listener))).address;
 }
 
 const refuse: RequestListener = () => {

@@ -79,7 +79,7 @@ function renderBanner(
 ): CleanText {
   const { bold, dim, cyan, green } = errColours;
   const tokens = [...fixtureTokens, ...grantedTokens].map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
-  const { target, promise } = worlds.state();
+  const { target, durability } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
     ...(url === defaultBaseUrl ? [] : [spell.shell.set('SBOX_BASE_URL', url)]),
@@ -92,7 +92,7 @@ function renderBanner(
     clean`  console  ${cyan(`${url}/`)}`,
     dim(`  docs     ${url}/docs`),
     dim(`  seed     ${seed.datasetVersion}`),
-    ...(target === null ? [] : [dim(`  data     ${target}: ${promise}`)]),
+    ...(target === null ? [] : [dim(`  data     ${target}: ${durability}`)]),
     '',
     ...(grantedTokens.length === 0 ? [] : [dim('tokens are public: never use a real credential')]),
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),

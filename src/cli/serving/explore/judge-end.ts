@@ -84,7 +84,7 @@ export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, e
     return hasCount(one, requests.length) && (one.keys ?? keys) === keys;
   };
 
-  const mayDiffer = (name: string) =>
+  const isAllowedToChange = (name: string) =>
     mayChange.includes(name) || mayChange.includes(name.replace(/^(\w+)\/[^/]+$/, '$1'));
   const names = [...new Set([...start.meant.keys(), ...end.meant.keys()])];
   return {
@@ -94,7 +94,7 @@ export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, e
       ...(calls > budget.calls ? [`at most ${budget.calls} calls`] : []),
       ...(credits > budget.credits ? [`at most ${budget.credits} credits`] : []),
     ],
-    changed: names.filter((name) => start.meant.get(name) !== end.meant.get(name) && !mayDiffer(name)),
+    changed: names.filter((name) => start.meant.get(name) !== end.meant.get(name) && !isAllowedToChange(name)),
     ...{ calls, credits, refused: asked.filter(({ status }) => status >= 400).length },
   };
 }

@@ -1,4 +1,4 @@
-// Texts for people: a sentence of the table with its values, rendered in English unless the words of another language are given.
+// Texts for people: a sentence of the table with its values, rendered in English unless a translation is given.
 
 import type { TLocalizedValidationError } from 'typebox/error';
 import { nearestName } from '../../../primitives/nearest-name.ts';
@@ -16,8 +16,8 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 /** What stands for a name in a sentence. A text of the caller is the same in every language. */
 export type Value = LocalizedText | string | number | bigint | null;
 
-/** The texts of a language. */
-export interface Words {
+/** The texts of another language than English. */
+export interface Translation {
   readonly titleOf: (code: ProblemCode) => string;
   readonly meaningOf: (code: ProblemCode) => string;
   readonly sentence: (sentence: Sentence) => string;
@@ -27,10 +27,10 @@ export interface Words {
 }
 
 export class LocalizedText {
-  /** Renders the sentence; `words` is undefined for English. */
-  readonly render: (words?: Words) => string;
+  /** Renders the sentence; `translation` is undefined for English. */
+  readonly render: (translation?: Translation) => string;
 
-  constructor(render: (words?: Words) => string) {
+  constructor(render: (translation?: Translation) => string) {
     this.render = render;
   }
 
@@ -43,30 +43,32 @@ export class LocalizedText {
   }
 }
 
-const renderValue = (value: Value, words: Words | undefined): string =>
-  value instanceof LocalizedText ? value.render(words) : String(value);
+const renderValue = (value: Value, translation: Translation | undefined): string =>
+  value instanceof LocalizedText ? value.render(translation) : String(value);
 
 export const helpOf = (description: string): LocalizedText =>
-  new LocalizedText((words) => words?.help(description) ?? description);
+  new LocalizedText((translation) => translation?.help(description) ?? description);
 
 /** A message of a disk, a file or a program in one language; other languages show the meaning of its code instead. */
 export const untranslated = (code: ProblemCode, message: string): LocalizedText =>
-  new LocalizedText((words) => words?.meaningOf(code) ?? message);
+  new LocalizedText((translation) => translation?.meaningOf(code) ?? message);
 
 /** The sentence in whichever language it is rendered, with a value for each of the names in it. */
 export const t = <const Text extends Sentence>(
   text: Text,
   ...[values]: [NamesIn<Text>] extends [never] ? [] : [Readonly<Record<NamesIn<Text>, Value>>]
 ): LocalizedText =>
-  new LocalizedText((words) =>
-    (words?.sentence(text) ?? text).replaceAll(/\{(\w+)\}/g, (_, name) =>
-      renderValue((values as Readonly<Record<string, Value>>)[name] as Value, words),
+  new LocalizedText((translation) =>
+    (translation?.sentence(text) ?? text).replaceAll(/\{(\w+)\}/g, (_, name) =>
+      renderValue((values as Readonly<Record<string, Value>>)[name] as Value, translation),
     ),
   );
 
 /** Joins the parts into one sentence. */
 export const join = (parts: readonly Value[], separator: Value = ''): LocalizedText =>
-  new LocalizedText((words) => parts.map((part) => renderValue(part, words)).join(renderValue(separator, words)));
+  new LocalizedText((translation) =>
+    parts.map((part) => renderValue(part, translation)).join(renderValue(separator, translation)),
+  );
 
 /** The nearest name comes first. */
 export function suggestName(name: string, known: readonly string[]): LocalizedText {

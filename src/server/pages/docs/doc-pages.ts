@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../../contract/form/problem.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { counted } from '../../../primitives/counted.ts';
@@ -8,7 +8,7 @@ import { html, type Markup } from '../../../primitives/markup.ts';
 import { getOrMake } from '../../../primitives/memoize.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
-import { spanishHeaders, wordsOfCaller } from '../../wire/words-of-caller.ts';
+import { spanishHeaders, translationFor } from '../../wire/translation-for.ts';
 import { renderFrame } from '../frame/html.ts';
 import type { Content, RenderPage } from '../frame/page.ts';
 import { type ReadersShell, readShell, rememberShell, renderShells } from '../frame/readers-shell.ts';
@@ -21,12 +21,12 @@ import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
-const renderShelved = (title: string, content: Markup, current?: DocPage, words?: Words) =>
+const renderShelved = (title: string, content: Markup, current?: DocPage, translation?: Translation) =>
   renderFrame(title, content, '/docs', {
-    words,
+    translation,
     policy: searchPolicy,
     script: '/assets/docs.js',
-    beside: html`${renderSidebar(current, words)}${current === undefined ? '' : renderContents(current, words)}`,
+    beside: html`${renderSidebar(current, translation)}${current === undefined ? '' : renderContents(current, translation)}`,
   });
 
 export const renderDocs: RenderPage = async (_context, { query }) => {
@@ -83,15 +83,15 @@ export const renderDoc: RenderPage = (_context, request) => {
         : t('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
     );
   }
-  const words = page.spanish === undefined ? undefined : wordsOfCaller(request.headers);
-  const doc = (words && page.spanish) ?? page;
+  const translation = page.spanish === undefined ? undefined : translationFor(request.headers);
+  const doc = (translation && page.spanish) ?? page;
   // Programs get the source of the page.
   if (isSource !== undefined) {
-    const headers = words === undefined ? { vary: spanishHeaders.vary } : spanishHeaders;
+    const headers = translation === undefined ? { vary: spanishHeaders.vary } : spanishHeaders;
     return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(doc.text), headers };
   }
   const reader = readShell(request);
-  const content = getOrMake(rendered, `${doc.path} ${reader.name}`, () => renderDocPage(doc, reader, words));
+  const content = getOrMake(rendered, `${doc.path} ${reader.name}`, () => renderDocPage(doc, reader, translation));
   return rememberShell(content, request);
 };
 
@@ -101,7 +101,7 @@ const rendered = new Map<string, Content>();
 const shellBlocks = ['sh', 'console'];
 const longPage = 25_000;
 
-function renderDocPage(page: DocPage, reader: ReadersShell, words?: Words): Content {
+function renderDocPage(page: DocPage, reader: ReadersShell, translation?: Translation): Content {
   const hasCommands = /^```(?:sh|console)$/m.test(page.text);
   const write = (language: string, line: string): string => {
     const [, prompt = '', command = line] = /^(\$ )?(.*)$/.exec(line) ?? [];
@@ -109,17 +109,17 @@ function renderDocPage(page: DocPage, reader: ReadersShell, words?: Words): Cont
   };
   const content = renderMarkdown(page.text, {
     resolve: (target) => resolveLink(page, target),
-    below: (language, lines) => renderRunLinks(language, lines, words),
+    below: (language, lines) => renderRunLinks(language, lines, translation),
     write,
     ...(page.text.length > longPage ? { folded: 3 } : {}),
   });
   return renderShelved(
     `${page.title} · sbox`,
-    html`<p class="crumb"><a href="/docs">${t('All pages').render(words)}</a></p>
-${hasCommands ? renderShells(reader, words) : ''}
+    html`<p class="crumb"><a href="/docs">${t('All pages').render(translation)}</a></p>
+${hasCommands ? renderShells(reader, translation) : ''}
 ${content}`,
     page,
-    words,
+    translation,
   );
 }
 

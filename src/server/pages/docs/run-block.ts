@@ -1,16 +1,16 @@
 // Finds the commands of a block that the console can send: those that are one operation of the table, with their input.
 
-import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../../contract/form/localization/localized-text.ts';
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
 import { bodyFieldsOf, kebab } from '../../../projections/body-fields.ts';
 
-export function renderRunLinks(language: string, lines: readonly string[], words?: Words): Markup {
+export function renderRunLinks(language: string, lines: readonly string[], translation?: Translation): Markup {
   if (!['console', 'sh'].includes(language)) return html``;
   const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
   if (links.length === 0) return html``;
-  return html`<p class="run">${t('Run in my world:').render(words)} ${links.map(({ row, address }, index) => html`${index > 0 ? ' · ' : ''}<a href="${address}">${row.command.join(' ')}</a>`)}</p>`;
+  return html`<p class="run">${t('Run in my world:').render(translation)} ${links.map(({ row, address }, index) => html`${index > 0 ? ' · ' : ''}<a href="${address}">${row.command.join(' ')}</a>`)}</p>`;
 }
 
 /** Undefined for a line that is not an operation, or uses a variable. */

@@ -1,4 +1,4 @@
-import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../../contract/form/localization/localized-text.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { policyOf } from '../frame/html.ts';
 
@@ -8,8 +8,8 @@ export const searchPolicy = policyOf("style-src 'self'", "img-src 'self'", "scri
   "form-action 'self'",
 );
 
-export function renderSearch(searchText: string, words?: Words): Markup {
-  const label = t('Search the pages').render(words);
-  const hint = t('Search: retry, claim_already_open, peritaje').render(words);
-  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${t('Search').render(words)}</button></form>`;
+export function renderSearch(searchText: string, translation?: Translation): Markup {
+  const label = t('Search the pages').render(translation);
+  const hint = t('Search: retry, claim_already_open, peritaje').render(translation);
+  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${t('Search').render(translation)}</button></form>`;
 }

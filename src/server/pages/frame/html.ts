@@ -1,9 +1,9 @@
-import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../../contract/form/localization/localized-text.ts';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
 import type { Shell } from '../../../primitives/shells/shell.ts';
-import { spanishHeaders } from '../../wire/words-of-caller.ts';
+import { spanishHeaders } from '../../wire/translation-for.ts';
 import type { Content } from './page.ts';
 
 export { html, Markup };
@@ -28,28 +28,28 @@ export interface FrameOptions {
   readonly beside?: Markup;
   readonly script?: string;
   /** Undefined for English. */
-  readonly words?: Words | undefined;
+  readonly translation?: Translation | undefined;
 }
 
 export function renderFrame(
   title: string,
   content: Markup,
   within?: PageLink['path'],
-  { policy, beside, script, words }: FrameOptions = {},
+  { policy, beside, script, translation }: FrameOptions = {},
 ): Content {
-  const header = renderHeader(within, words);
+  const header = renderHeader(within, translation);
   const links = html`<link rel="stylesheet" href="/assets/pages.css">
 ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}`;
   const body =
     beside === undefined
       ? html`${header}<main>${content}</main>`
       : html`${header}<div class="shelved"><main>${content}</main>${beside}</div>`;
-  return inLanguage(words, buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy));
+  return inLanguage(translation, buildHtmlContent(renderDocument(title, links, body, translation && 'es'), policy));
 }
 
 /** Adds the language of a page that differs by Accept-Language. */
-export const inLanguage = (words: Words | undefined, page: Content): Content =>
-  words === undefined
+export const inLanguage = (translation: Translation | undefined, page: Content): Content =>
+  translation === undefined
     ? page
     : { ...page, headers: { ...page.headers, ...spanishHeaders, vary: `accept, ${spanishHeaders.vary}` } };
 
@@ -72,9 +72,9 @@ ${body}
 }
 
 /** The navigation of all pages, with the shown page, or its parent, marked. */
-export const renderHeader = (within?: PageLink['path'], words?: Words): Markup =>
+export const renderHeader = (within?: PageLink['path'], translation?: Translation): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
-<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${t(title).render(words)}</a>`)}</nav></header>`;
+<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${t(title).render(translation)}</a>`)}</nav></header>`;
 
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 

@@ -6,7 +6,7 @@ import type { TokenFixture } from '../../../contract/records.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
 import type { Credentials, Identity } from '../../callers/credentials.ts';
-import type { RequestRing } from '../../stored-requests/request-ring.ts';
+import type { StoredRequests } from '../../stored-requests/stored-requests.ts';
 import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 
@@ -22,7 +22,7 @@ export interface PageContext {
   readonly worlds: Worlds;
   readonly budget: Budget;
   readonly credentials: Credentials;
-  readonly requestRing: RequestRing;
+  readonly storedRequests: StoredRequests;
   /** Undefined where the console was not built. */
   readonly consoleFolder: string | undefined;
 }

@@ -1,7 +1,7 @@
 // Chooses the shell for which a page writes its commands: the one chosen on a page, which a cookie remembers, else that of the
 // system that the browser names.
 
-import { t, type Words } from '../../../contract/form/localization/localized-text.ts';
+import { type Translation, t } from '../../../contract/form/localization/localized-text.ts';
 import {
   isShellName,
   keptShell,
@@ -28,8 +28,8 @@ export function readShell({ headers, query }: PageRequest): ReadersShell {
   return { name, shell: shells[name] };
 }
 
-export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
-  html`<p class="shells">${t('Commands for').render(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
+export const renderShells = ({ name }: ReadersShell, translation?: Translation): Markup =>
+  html`<p class="shells">${t('Commands for').render(translation)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
 
 /** A page with commands depends on its reader, and remembers the shell in its address. */
 export function rememberShell(content: Content, { query }: PageRequest): Content {

@@ -3,14 +3,14 @@
 import type { TLocalizedValidationError } from 'typebox/error';
 import { counted } from '../../../../primitives/counted.ts';
 import type { ProblemCode, ProblemWords } from '../../problems.ts';
-import type { Words } from '../localized-text.ts';
+import type { Translation } from '../localized-text.ts';
 import help from './help.json' with { type: 'json' };
 import problems from './problems.json' with { type: 'json' };
 import sentences from './sentences.json' with { type: 'json' };
 
 export const spanishProblems: Readonly<Record<ProblemCode, ProblemWords>> = problems;
 
-export const spanish: Words = {
+export const spanish: Translation = {
   titleOf: (code) => spanishProblems[code].title,
   meaningOf: (code) => spanishProblems[code].meaning,
   sentence: (sentence) => sentences[sentence],

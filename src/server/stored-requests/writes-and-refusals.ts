@@ -1,6 +1,6 @@
-// Stores the writes and refusals of each world, so that a link to one works as long as its world, regardless of the number of
-// reads and of other worlds; and before them the requests of the file from which the world was opened. Those of unknown callers
-// are stored apart: any page on the web can plant them.
+// Stores the writes and refusals of each world, so that a link to one works as long as its world does, however many reads and
+// other worlds follow. The requests of the file that a world was opened from come before them. Requests of unknown callers are
+// stored apart, since any page on the web can send them.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { memoryOf } from '../../primitives/memory-of.ts';
@@ -17,7 +17,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** The measured memory of a request besides its texts and its exchange. */
 const ownBytes = 512;
 
-export class LastingRequests {
+export class WritesAndRefusals {
   /** The most recently used world is the last one. */
   readonly #worlds = new Map<string | null, Kept>();
   #bytes = 0;
@@ -62,7 +62,7 @@ export class LastingRequests {
     }
   }
 
-  /** The bytes are released at once, though the ring may list the request for a while. */
+  /** The bytes are released at once, though the last requests may include this one for a while. */
   #forgetOldest(kept: Kept): void {
     const request = kept.requests.shift() as StoredRequest;
     this.#count(kept, request, -1);

@@ -1,5 +1,5 @@
-// The last requests in the order of their answers, and before them the writes and refusals of each world. The ring is limited in
-// number and in bytes, and is cheap: a request is described only when it is read.
+// Decides which answered requests are stored: the last ones, in a ring buffer limited in number and in bytes, and the writes and
+// refusals of each world for longer. A request is described only when it is read, which makes the buffer cheap.
 
 import type { Exchange } from '../../client/exchange.ts';
 import { withholdTarget } from '../../client/withhold.ts';
@@ -8,27 +8,27 @@ import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
 import { Coverage } from './coverage.ts';
 import { ExchangeTape, type KeptBody } from './exchange-tape.ts';
-import { LastingRequests } from './lasting-requests.ts';
 import {
   bytesOf,
   fill,
-  isLasting,
   isSeenIn,
+  isWriteOrRefusal,
   OpenedRequest,
   openedNumber,
   StoredRequest,
   unknownRequest,
 } from './stored-request.ts';
+import { WritesAndRefusals } from './writes-and-refusals.ts';
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
 /** The limit for targets, keys and ids together. */
 const keptBytes = 1024 * 1024;
 
-export class RequestRing {
+export class StoredRequests {
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
-  readonly #lasting = new LastingRequests();
+  readonly #lasting = new WritesAndRefusals();
   readonly #slots: StoredRequest[] = [];
   /** Requests from `#from` up to `#to`, which is excluded, are kept. */
   #from = 0;
@@ -64,7 +64,7 @@ export class RequestRing {
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     if (this.#to < keptRequests) this.#slots.push(new StoredRequest());
     fill(this.at(this.#to), request);
-    const lasting = isLasting(request) ? this.#lasting.add(request) : undefined;
+    const lasting = isWriteOrRefusal(request) ? this.#lasting.add(request) : undefined;
     if (lasting?.rewoundTo != null) this.#rewinds.push(lasting);
     if (this.#rewinds.length > keptRequests) this.#rewinds.shift();
     this.#to += 1;
@@ -106,7 +106,7 @@ export class RequestRing {
     return this.listOf(worldName, openedNumber).findLast((request) => request.requestId === requestId);
   }
 
-  /** Forgets the requests of a world that ended, except for those in the ring. */
+  /** Forgets the requests of a world that ended, except for the last ones of all worlds. */
   forget(worldName: string): void {
     this.#lasting.forget(worldName);
   }
@@ -129,7 +129,7 @@ export class RequestRing {
   }
 }
 
-export function describeRequest(ring: RequestRing, request: StoredRequest): LoggedRequest {
+export function describeRequest(storedRequests: StoredRequests, request: StoredRequest): LoggedRequest {
   if (request instanceof OpenedRequest) return request.described;
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
     request;
@@ -149,7 +149,7 @@ export function describeRequest(ring: RequestRing, request: StoredRequest): Logg
     world: identity?.worldName ?? null,
     code,
     check: code === null ? null : (checkOf(code)?.name ?? null),
-    isUndone: ring.isUndone(request),
+    isUndone: storedRequests.isUndone(request),
     rewoundTo: request.rewoundTo,
     isReplay: request.isReplay,
     answeredAt: new Date(request.answeredAt).toISOString(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExchangeTape, packExchange } from '../../src/server/stored-requests/exchange-tape.ts';
-import { LastingRequests } from '../../src/server/stored-requests/lasting-requests.ts';
 import { StoredRequest } from '../../src/server/stored-requests/stored-request.ts';
+import { WritesAndRefusals } from '../../src/server/stored-requests/writes-and-refusals.ts';
 
 const tape = new ExchangeTape();
 /** Packed, such a body takes 64 KiB: see exchange-tape.test.ts. */
@@ -17,10 +17,10 @@ const refused = (world: string | null, length = 0): StoredRequest => {
   return Object.assign(new StoredRequest(), { identity, status: 404, number: count, exchange });
 };
 
-const numbersOf = (kept: LastingRequests, world: string) => kept.listOf(world).map(({ number }) => number);
+const numbersOf = (kept: WritesAndRefusals, world: string) => kept.listOf(world).map(({ number }) => number);
 
 test('of a world a thousand are kept, in their order, and of unknown callers as many beside them', () => {
-  const kept = new LastingRequests();
+  const kept = new WritesAndRefusals();
   const first = kept.add(refused('default'));
   for (let added = 1; added < 1_000; added += 1) kept.add(refused('default'));
   for (let added = 0; added < 1_000; added += 1) kept.add(refused(null));
@@ -31,7 +31,7 @@ test('of a world a thousand are kept, in their order, and of unknown callers as 
 });
 
 test('one world takes a quarter at most, and its oldest requests lose their bytes', () => {
-  const kept = new LastingRequests();
+  const kept = new WritesAndRefusals();
   const quarter = 16 * 1024 * 1024;
   const each = 64 * 1024 + 512;
   const fitting = Math.floor(quarter / each);
@@ -45,7 +45,7 @@ test('one world takes a quarter at most, and its oldest requests lose their byte
 });
 
 test('all worlds take 64 MiB at most: the one that was asked longest ago forgets its requests', () => {
-  const kept = new LastingRequests();
+  const kept = new WritesAndRefusals();
   const worlds = ['one', 'two', 'three', 'four'];
   for (const world of worlds) for (let added = 0; added < 254; added += 1) kept.add(refused(world, bodyBytes));
   kept.add(refused('one', bodyBytes));
@@ -55,7 +55,7 @@ test('all worlds take 64 MiB at most: the one that was asked longest ago forgets
 });
 
 test('what is forgotten makes room again', () => {
-  const kept = new LastingRequests();
+  const kept = new WritesAndRefusals();
   // Five rounds fill what all worlds may take.
   for (let round = 0; round < 6; round += 1) {
     for (let added = 0; added < 300; added += 1) kept.add(refused('again', bodyBytes));

@@ -1,5 +1,5 @@
-// Replaces whole worlds: fork, drop and rewind. The other generation is written aside while calls go on. Then it is decided
-// whether the name will refer to it, and only during that step do calls of the name wait.
+// Replaces whole worlds: fork, import, rewind and drop. The next generation is written to another place while calls go on. Then
+// it is decided whether the name will refer to it, and calls to the name wait only during that step.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revision } from '../../contract/form/revision.ts';
@@ -14,8 +14,8 @@ import type { Beginning } from './other-version.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
 import type { Replacement } from './store.ts';
 
-/** The tries before a name that is replaced meanwhile counts as used by somebody else. */
-const tries = 5;
+/** After so many tries, a name that is replaced meanwhile counts as used by somebody else. */
+const maxTries = 5;
 
 interface Source<Call, M> {
   readonly entries: Entries<Call>;
@@ -24,24 +24,24 @@ interface Source<Call, M> {
 }
 
 /** A request to replace a generation: at any position or, like that of a rewind, at the one that its caller saw. */
-interface Renewal {
+interface ReplacementRequest {
   readonly generation: number;
   readonly at?: number;
   /** Whether the answer shows the new state, as that of a fork does. */
   readonly isShown?: boolean;
 }
 
-export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
+export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
   /** The last running replacement, by world. */
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, Promise<unknown>>();
 
   constructor(worlds: ResidentWorlds<Call, Reply, M>) {
     this.#worlds = worlds;
   }
 
-  async rest(): Promise<void> {
-    await Promise.allSettled(this.#underWay.values());
+  async drain(): Promise<void> {
+    await Promise.allSettled(this.#running.values());
   }
 
   async fork(from: string, to: string, at?: number): Promise<DecidedWorld<M>> {
@@ -112,16 +112,16 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Replacements of one name wait for each other. */
   #enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#underWay.get(name) ?? Promise.resolve();
+    const before = this.#running.get(name) ?? Promise.resolve();
     const ending = before.then(work, work);
-    keepUntilEnded(this.#underWay, name, ending);
+    keepUntilEnded(this.#running, name, ending);
     return ending;
   }
 
   /** Creates a world with these entries. Throws WorldExists. */
-  #create(name: string, asked: Omit<Renewal, 'generation'>, source: () => Promise<Source<Call, M>>) {
+  #create(name: string, asked: Omit<ReplacementRequest, 'generation'>, source: () => Promise<Source<Call, M>>) {
     return this.#enqueue(name, async () => {
-      for (let left = tries; left > 0; left -= 1) {
+      for (let left = maxTries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
         if ((asked.at ?? position) !== position) break;
         // A replacement applies at any position of the generation, like a call.
@@ -149,9 +149,9 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
    * Returns the new world; undefined, with nothing changed, where the world is no longer the one of the request. A source that is
    * replaced while it is read is read again.
    */
-  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>) {
+  async #replace(name: string, asked: ReplacementRequest, source: () => Promise<Source<Call, M>>) {
     const number = this.#worlds.store.numberAfter(asked.generation);
-    for (let left = tries; ; left -= 1) {
+    for (let left = maxTries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
         const written = await this.#worlds.store.write(name, number, entries);
@@ -166,7 +166,12 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Undefined where the world is not the one that would be replaced. */
-  async #install(name: string, replacement: Replacement<Call, Reply>, asked: Renewal, copied: M | undefined) {
+  async #install(
+    name: string,
+    replacement: Replacement<Call, Reply>,
+    asked: ReplacementRequest,
+    copied: M | undefined,
+  ) {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
@@ -191,7 +196,7 @@ export class ForksAndRewinds<Call, Reply, M extends Machine<Call, Reply>> {
   async #leave(name: string, dropped?: WorldDropped): Promise<number> {
     const world = this.#worlds.resident.get(name);
     this.#worlds.forget(name, dropped);
-    await world?.rest();
+    await world?.drain();
     return world?.generation.number ?? 0;
   }
 }
