@@ -163,7 +163,7 @@ export const tabBundle = {
 // What the build asks of the program itself: its version and its seed, as the file of a world has them.
 export const makerBundle = {
   ...shared,
-  entryPoints: { maker: 'src/server/files/describe-maker.ts' },
+  entryPoints: { maker: 'src/server/files/describe-served-seed.ts' },
   format: 'esm',
   define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'dist/cli/maker.js')).href) },
 };

@@ -19,8 +19,8 @@ export async function bundleTab(outdir) {
   const missed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   if (missed.length > 0) throw new Error(`The page of a sandbox would need ${missed.join(', ')}, which no page has.`);
   const [script, css, maker] = bundled.map(({ outputFiles }) => outputFiles[0].text);
-  const { describeMaker } = await import(`data:text/javascript,${encodeURIComponent(maker)}`);
-  const { programVersion, pieces } = describeMaker();
+  const { describeServedSeed } = await import(`data:text/javascript,${encodeURIComponent(maker)}`);
+  const { programVersion, pieces } = describeServedSeed();
   const seed = gzipSync(JSON.stringify([...pieces]), { level: 9 }).toString('base64');
   const parts = ['bar.css', 'pages.css', 'documentation.css', 'icon.svg'];
   const [bar, pages, documentation, icon] = await Promise.all(parts.map(readAsset));

@@ -11,7 +11,7 @@ export function memoize<Given extends unknown[], Value>(make: (...given: Given) 
   };
 }
 
-/** The same for a promise, which all callers share; after a failure the next call tries again. */
+/** Makes a promise on the first call, which all callers share; after a failure the next call tries again. */
 export function memoizeSuccess<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let pending: Promise<Value> | undefined;
   return () => {
@@ -23,13 +23,13 @@ export function memoizeSuccess<Value>(make: () => Promise<Value>): () => Promise
   };
 }
 
-interface Kept<Key, Value> {
+interface MapLike<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
   readonly set: (key: Key, value: Value) => unknown;
 }
 
 /** The value of the map under the key, made and stored where there is none. */
-export function getOrMake<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrMake<Key, Value>(map: MapLike<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

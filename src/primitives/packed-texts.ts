@@ -1,7 +1,7 @@
 // Stores many short JSON texts in few large buffers: a separate Buffer costs more memory than a short text. Texts are only added,
 // never changed or removed.
 
-import { Remembered } from './remembered.ts';
+import { LimitedCache } from './limited-cache.ts';
 
 const slabBytes = 1024 * 1024;
 /** Computing the neighbours of many plots reads the same ones again and again. */
@@ -10,7 +10,7 @@ const valuesRemembered = 256;
 interface Slab {
   readonly bytes: Buffer;
   /** Values that were read last, of all slabs. */
-  readonly values: Remembered<unknown, PackedText>;
+  readonly values: LimitedCache<unknown, PackedText>;
 }
 
 export class PackedText {
@@ -36,7 +36,7 @@ export class PackedText {
 }
 
 export class PackedTexts {
-  readonly #values: Slab['values'] = new Remembered(valuesRemembered);
+  readonly #values: Slab['values'] = new LimitedCache(valuesRemembered);
   #slab: Slab = { bytes: Buffer.alloc(0), values: this.#values };
   #end = 0;
 

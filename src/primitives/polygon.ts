@@ -11,7 +11,7 @@ type Ring = readonly Position[];
 /** The length of a degree of latitude, on a sphere with the earth's mean radius. */
 export const metresPerDegree = 111_195;
 
-/** Inside by the even-odd rule; a point on the edge may count either way. */
+/** Applies the even-odd rule; a point on the edge may count either way. */
 export function isInside(point: Position, ring: Ring): boolean {
   const [x, y] = point;
   let inside = false;
@@ -53,26 +53,26 @@ function meetsRing(p: Position, q: Position, ring: Ring): boolean {
 }
 
 /** Twice the signed area in square degrees: positive when the ring turns counter-clockwise. */
-export function turnOf(ring: Ring): number {
+export function doubleSignedArea(ring: Ring): number {
   const [x0, y0] = ring[0] as Position;
   return edgesOf(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0), 0);
 }
 
-/** Centroid of the area; where it lies outside, as in a crescent, the middle of the widest stretch at its latitude. */
+/** Centroid of the area; where it lies outside, as in a crescent, the middle of the widest stretch inside at its latitude. */
 export function centroidOf(ring: Ring): Point {
   const [x0, y0] = ring[0] as Position;
-  let [turn, x, y] = [0, 0, 0];
+  let [area, x, y] = [0, 0, 0];
   for (const [[x1, y1], [x2, y2]] of edgesOf(ring)) {
     const part = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
-    turn += part;
+    area += part;
     x += (x1 + x2 - 2 * x0) * part;
     y += (y1 + y2 - 2 * y0) * part;
   }
-  const centroid: Position = [x0 + x / (3 * turn), y0 + y / (3 * turn)];
-  return isInside(centroid, ring) ? { lon: centroid[0], lat: centroid[1] } : widestAt(ring, centroid[1]);
+  const centroid: Position = [x0 + x / (3 * area), y0 + y / (3 * area)];
+  return isInside(centroid, ring) ? { lon: centroid[0], lat: centroid[1] } : middleOfWidest(ring, centroid[1]);
 }
 
-function widestAt(ring: Ring, lat: number): Point {
+function middleOfWidest(ring: Ring, lat: number): Point {
   const crossings = edgesOf(ring)
     .filter(([[, y1], [, y2]]) => y1 > lat !== y2 > lat)
     .map(([[x1, y1], [x2, y2]]) => x1 + ((x2 - x1) * (lat - y1)) / (y2 - y1))

@@ -51,26 +51,27 @@ export function buildApp(options: AppOptions): App {
   const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
   const built = findPackageFile('dist/console');
   const consoleFolder = options.consoleFolder ?? (built && fileURLToPath(built));
-  const carrier = {
+  const transport = {
     inFlightBytes,
     pages,
     renderMissing,
     onDefect: options.onDefect ?? printDefect,
-    describeMaker: async () => (await import('./files/describe-maker.ts')).describeMaker(options.fixtures),
+    describeServedSeed: async () =>
+      (await import('./files/describe-served-seed.ts')).describeServedSeed(options.fixtures),
   };
-  const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
+  const sandbox = buildSandbox({ ...options, consoleFolder }, transport);
   const { storedRequests } = sandbox.host;
-  const ways = createWays(sandbox, options);
+  const contexts = createContexts(sandbox, options);
   const forwarding: Forwarding = new Forwarding({
     log: sandbox.worlds,
     ownAddress: () => ownAddress(app.server.address() as AddressInfo),
     refuse: (response, problem) =>
-      refuseRequest(response, problem, { requestId: ways.nextRequestId(), storedRequests }),
+      refuseRequest(response, problem, { requestId: contexts.nextRequestId(), storedRequests }),
     holdBody: (response) => inFlightBytes.holdBody(response),
     onLost: sandbox.endFollowers,
   });
-  const app = createFramework(sandbox, ways, forwarding, {
-    nextRequestId: ways.nextRequestId,
+  const app = createFramework(sandbox, contexts, forwarding, {
+    nextRequestId: contexts.nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
     inFlightBytes,
@@ -84,10 +85,10 @@ export function buildApp(options: AppOptions): App {
   const { onRequest } = options;
   if (onRequest !== undefined) {
     app.addHook('onResponse', async ({ raw }, reply) => {
-      onRequest(describeEntry(ways.of(raw), reply.raw.statusCode, reply.elapsedTime));
+      onRequest(describeEntry(contexts.of(raw), reply.raw.statusCode, reply.elapsedTime));
     });
   }
-  registerRoutes(app, sandbox, ways);
+  registerRoutes(app, sandbox, contexts);
   return Object.assign(app, { storedRequests, inFlightBytes, forwarding });
 }
 
@@ -96,34 +97,34 @@ export function buildApp(options: AppOptions): App {
  * collection: old requests filled the old space, and moving them there took a third of the time of a read.
  */
 const contextOf = Symbol('context');
-type Carried = IncomingMessage & { [contextOf]?: RequestContext };
+type RequestWithContext = IncomingMessage & { [contextOf]?: RequestContext };
 
-type Ways = ReturnType<typeof createWays>;
+type Contexts = ReturnType<typeof createContexts>;
 
-function createWays({ host }: Sandbox, { onExchange }: Observers) {
+function createContexts({ host }: Sandbox, { onExchange }: Observers) {
   let count = 0;
   const nextRequestId = () => {
     count += 1;
     return `req_${count}`;
   };
-  const of = (raw: IncomingMessage) => (raw as Carried)[contextOf] as RequestContext;
+  const of = (raw: IncomingMessage) => (raw as RequestWithContext)[contextOf] as RequestContext;
   return {
     nextRequestId,
     of,
     begin: (raw: IncomingMessage): string => {
       const context = new RequestContext(host, nextRequestId(), raw);
-      (raw as Carried)[contextOf] = context;
+      (raw as RequestWithContext)[contextOf] = context;
       return context.requestId;
     },
     /** From here on the framework does not touch the request and its answer. */
-    enter: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): RequestContext => {
+    takeOver: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): RequestContext => {
       const context = of(raw);
       context.params = params as Call['params'];
       context.query = query as Call['query'];
       context.incoming = raw;
       context.response = reply.raw;
       // Only a request across origins has headers before its answer (cors.ts).
-      if (context.headers.origin !== undefined) context.given = reply.getHeaders();
+      if (context.headers.origin !== undefined) context.corsHeaders = reply.getHeaders();
       if (onExchange !== undefined) recordTo(onExchange, context);
       reply.hijack();
       return context;
@@ -133,14 +134,14 @@ function createWays({ host }: Sandbox, { onExchange }: Observers) {
 
 function createFramework(
   { refusals }: Sandbox,
-  ways: Ways,
+  contexts: Contexts,
   forwarding: Forwarding,
   options: HttpServerOptions,
 ): FastifyInstance {
   const { nextRequestId, storedRequests } = options;
   return Fastify({
     logger: false,
-    genReqId: (raw) => ways.begin(raw as IncomingMessage),
+    genReqId: (raw) => contexts.begin(raw as IncomingMessage),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength },
     // No route has a schema, so the framework's compilers, a fiftieth of the start, are not loaded.
@@ -150,11 +151,11 @@ function createFramework(
     serverFactory: (listener) => createHttpServer(forwarding.wrap(listener), options),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, { requestId: nextRequestId(), storedRequests }),
     frameworkErrors: (_error, request, reply) =>
-      refusals.refuseUnreadable(ways.enter(request as FastifyRequest, reply as FastifyReply)),
+      refusals.refuseUnreadable(contexts.takeOver(request as FastifyRequest, reply as FastifyReply)),
   });
 }
 
-function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, ways: Ways): void {
+function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, contexts: Contexts): void {
   // Bodies are read by the route, not by the framework.
   for (const method of app.supportedMethods) {
     // The types of the framework lack this member.
@@ -168,15 +169,15 @@ function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, way
     app.route({
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: fillTemplate(route.path, (name) => `:${name}`),
-      handler: (request, reply) => handleRequest(route, ways.enter(request, reply), refusals),
+      handler: (request, reply) => handleRequest(route, contexts.takeOver(request, reply), refusals),
     });
   }
   Object.assign(app, { after });
   app.after(() => {
     for (const next of waiting) next(null, () => undefined);
   });
-  app.setNotFoundHandler((request, reply) => refusals.refuseUnknown(ways.enter(request, reply)));
-  app.setErrorHandler((error, request, reply) => refusals.refuse(ways.enter(request, reply), error));
+  app.setNotFoundHandler((request, reply) => refusals.refuseUnknown(contexts.takeOver(request, reply)));
+  app.setErrorHandler((error, request, reply) => refusals.refuse(contexts.takeOver(request, reply), error));
 }
 
 function refuseSchema(): never {

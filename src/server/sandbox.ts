@@ -41,13 +41,13 @@ export interface SandboxOptions extends HoldOptions {
   readonly consoleFolder?: string | undefined;
 }
 
-interface Carrier {
+interface Transport {
   readonly inFlightBytes: Host['inFlightBytes'];
   readonly pages: readonly Page[];
   /** By default a browser gets the problem too. */
   readonly renderMissing?: RenderMissing;
   readonly onDefect: OnDefect;
-  readonly describeMaker: FileContext['describeMaker'];
+  readonly describeServedSeed: FileContext['describeServedSeed'];
 }
 
 export interface Sandbox {
@@ -60,9 +60,9 @@ export interface Sandbox {
   readonly endFollowers: () => void;
 }
 
-export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
+export function buildSandbox(options: SandboxOptions, transport: Transport): Sandbox {
   const { seed, jobSteps, worldLimit, chooseFault, refused } = options;
-  const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
+  const { inFlightBytes, pages, renderMissing, onDefect, describeServedSeed } = transport;
   const served = factsOver(seed, options.grantedTokens);
   const worlds = options.worlds ?? createWorlds({ seed, jobSteps, worldLimit });
   const otherFactsOf = factsOverOtherSeeds(worlds, options.grantedTokens);
@@ -77,7 +77,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const followers = new Followers(storedRequests, heldAnswers);
   const past: PastWorlds = new PastWorlds({ worlds, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
-  const hosted = { ...options, worlds, heldAnswers, budget, storedRequests, describeMaker };
+  const hosted = { ...options, worlds, heldAnswers, budget, storedRequests, describeServedSeed };
   const { consoleFolder } = options;
   return {
     host: { storedRequests, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },

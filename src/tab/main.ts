@@ -26,7 +26,7 @@ const sandbox = buildSandbox(
     inFlightBytes,
     pages: [{ path: '/', load: async () => renderFacts }, ...pagesOfWorlds],
     onDefect: (error) => globalThis.reportError(error),
-    describeMaker: async () => ({
+    describeServedSeed: async () => ({
       programVersion: document.documentElement.dataset['version'] ?? '',
       identity,
       pieces,

@@ -1,7 +1,7 @@
 // Restores the runs and logos of a world from a snapshot. It needs the code of every kind of work, so it is loaded separately.
 
 import type { Aoi, ImportKind } from '../contract/records.ts';
-import type { Restorers } from '../engine/machine/table.ts';
+import type { Restorers } from '../engine/machine/domain-definition.ts';
 import type { Sandbox, Work } from './call-context/call-context.ts';
 import { ImportRows, importWork } from './imports/import-work.ts';
 import { footprintWork } from './jobs/footprint-work.ts';

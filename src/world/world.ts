@@ -2,10 +2,16 @@
 
 import type { Branding } from '../contract/records.ts';
 import { CountedMap } from '../engine/kernel/counted-map.ts';
+import {
+  type DomainDefinition,
+  lazily,
+  type OwnPart,
+  type Part,
+  type Restorers,
+} from '../engine/machine/domain-definition.ts';
 import { Machine } from '../engine/machine/machine.ts';
 import { restoreState } from '../engine/machine/snapshot.ts';
 import type { State } from '../engine/machine/state.ts';
-import { lazily, type OwnPart, type Part, type Restorers, type Table } from '../engine/machine/table.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import type { Asset, OrganizationStore, Sandbox, WorldOptions } from './call-context/call-context.ts';
 import { Credits } from './call-context/credits.ts';
@@ -42,7 +48,7 @@ const own: OwnPart<Sandbox> = {
 };
 
 /** Everything that this domain gives to the machine. */
-const table: Table<Sandbox> = {
+const definition: DomainDefinition<Sandbox> = {
   facts,
   operations,
   takenIds: takenIdsOf,
@@ -63,7 +69,7 @@ export class World extends Machine<Sandbox> {
   readonly #options: WorldOptions;
 
   constructor(seed: Seed, options: WorldOptions, state?: State<Sandbox>) {
-    super(table, seed, options, state);
+    super(definition, seed, options, state);
     this.seed = seed;
     this.#options = options;
   }
@@ -80,7 +86,7 @@ export class World extends Machine<Sandbox> {
     snapshot: Iterable<unknown>,
     restorers: Restorers<Sandbox['shared']>,
   ): World {
-    return new World(seed, options, restoreState(table, restorers, seed, snapshot));
+    return new World(seed, options, restoreState(definition, restorers, seed, snapshot));
   }
 
   /** The uploaded logos by their names. */

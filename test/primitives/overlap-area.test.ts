@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { overlapArea } from '../../src/primitives/overlap-area.ts';
-import { type Box, ringOf, turnOf } from '../../src/primitives/polygon.ts';
+import { type Box, doubleSignedArea, ringOf } from '../../src/primitives/polygon.ts';
 import { createChance } from '../robustness/chance.ts';
 
 type Ring = [number, number][];
 const box = (...sides: Box): Ring => ringOf(sides);
 const unit = box(0, 0, 1, 1);
-const areaOf = (ring: Ring): number => turnOf(ring) / 2;
+const areaOf = (ring: Ring): number => doubleSignedArea(ring) / 2;
 
 test.each([
   ['itself', unit, 1],

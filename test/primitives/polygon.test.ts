@@ -3,11 +3,11 @@ import {
   boxesOverlap,
   boxOf,
   centroidOf,
+  doubleSignedArea,
   isInside,
   ringOf,
   ringsCross,
   ringsIntersect,
-  turnOf,
 } from '../../src/primitives/polygon.ts';
 
 type Position = [number, number];
@@ -130,8 +130,8 @@ test('boxes overlap up to their edges and corners', () => {
 });
 
 test('a ring has twice its area for a turn, positive against the clock, wherever it lies', () => {
-  expect([turnOf(bay), turnOf(bay.toReversed())]).toEqual([20, -20]);
-  expect(turnOf(bay.map(([x, y]) => [x + 7, y - 9]))).toBe(20);
+  expect([doubleSignedArea(bay), doubleSignedArea(bay.toReversed())]).toEqual([20, -20]);
+  expect(doubleSignedArea(bay.map(([x, y]) => [x + 7, y - 9]))).toBe(20);
 });
 
 test('the centroid of a triangle is the mean of its corners', () => {

@@ -6,13 +6,13 @@ import type { Operation } from '../../src/contract/form/operation.ts';
 import { addFault, getFault, listFaults } from '../../src/contract/resources/faults.ts';
 import type { Handler } from '../../src/engine/call-context/call-context.ts';
 import { refuseDuplicate } from '../../src/engine/call-context/uniqueness.ts';
+import { type DomainDefinition, lazily } from '../../src/engine/machine/domain-definition.ts';
 import { Machine } from '../../src/engine/machine/machine.ts';
 import { Operations } from '../../src/engine/machine/operations.ts';
 import { restoreState } from '../../src/engine/machine/snapshot.ts';
-import { lazily, type Table } from '../../src/engine/machine/table.ts';
 import type { Domain, Facts, Seed } from '../../src/engine/records/facts.ts';
 import { buildRecordSet } from '../../src/engine/records/seeded-records.ts';
-import { Remembered } from '../../src/primitives/remembered.ts';
+import { LimitedCache } from '../../src/primitives/limited-cache.ts';
 
 interface Shelf {
   readonly shelfId: string;
@@ -101,7 +101,7 @@ const libraryFacts: Facts<Library> = {
   checkPath: () => {},
 };
 
-const table: Table<Library> = {
+const definition: DomainDefinition<Library> = {
   facts: libraryFacts,
   operations: new Operations<Library>(rows, load),
   takenIds: () => (prefix) => ({ last: () => 0, has: (id) => prefix === 'bk' && id === 'bk_0001' }),
@@ -138,7 +138,7 @@ const seeded = {
   ],
 };
 
-const pages = new Remembered<Buffer>(100);
+const pages = new LimitedCache<Buffer>(100);
 const seed: Seed<Library> = {
   heldBytes: 0,
   datasetVersion: 'library-1',
@@ -151,20 +151,20 @@ const seed: Seed<Library> = {
 };
 
 const options = { maxBooks: 5 };
-await Promise.all(rows.map(({ id }) => table.operations.prepare(id)));
+await Promise.all(rows.map(({ id }) => definition.operations.prepare(id)));
 
-export const createLibrary = (): Machine<Library> => new Machine(table, seed, options);
+export const createLibrary = (): Machine<Library> => new Machine(definition, seed, options);
 
 export const forkLibrary = (library: Machine<Library>): Machine<Library> =>
-  new Machine(table, seed, options, library.forkState());
+  new Machine(definition, seed, options, library.forkState());
 
 export const restoreLibrary = (snapshot: Iterable<unknown>): Machine<Library> =>
   new Machine(
-    table,
+    definition,
     seed,
     options,
     restoreState(
-      table,
+      definition,
       { note: ({ notes }, name: string, text: string) => void notes.set(name, text) },
       seed,
       snapshot,

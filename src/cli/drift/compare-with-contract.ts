@@ -34,7 +34,7 @@ export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {
 
 export const breaks = (at: string, drift: string): Found => ({ kind: 'break', at, drift });
 
-/** A fixed word is not a list, and its violation says "must be equal to". */
+/** A word that a list lacks is a note. A member with one fixed word is no list: its violation says "must be equal to". */
 const isNote = ({ code, detail }: ProblemEntry): boolean =>
   code === keywordCodes.additionalProperties ||
   (code === keywordCodes.enum && `${detail}`.startsWith('must be one of '));

@@ -1,5 +1,5 @@
 // Renders records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
-// that a spreadsheet would run is guarded (Decision 19); numbers are not text. A cell with blanks at its ends is quoted, since
+// that a spreadsheet would execute is guarded (Decision 19); numbers are not text. A cell with blanks at its ends is quoted, since
 // readers would drop them.
 
 import { guardFormula } from '../../primitives/formula-guard.ts';

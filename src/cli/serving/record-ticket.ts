@@ -61,9 +61,9 @@ export async function describeTicket(
 /** Saves the default world as it is when the command has ended, without HTTP. */
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
   const { saveWorld } = await import('../../server/files/save-world.ts');
-  const { describeMaker } = await import('../../server/files/describe-maker.ts');
+  const { describeServedSeed } = await import('../../server/files/describe-served-seed.ts');
   const { storedRequests } = server.app;
-  const context = { ...server, storedRequests, jobSteps, describeMaker: async () => describeMaker(fixtures) };
+  const context = { ...server, storedRequests, jobSteps, describeServedSeed: async () => describeServedSeed(fixtures) };
   return saveWorld(context, defaultWorldName);
 }
 

@@ -71,8 +71,8 @@ export function App() {
         <div class={past.value === null ? 'body' : 'body then'}>
           <PanelList />
           <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(panels[panel].title)}>
-            <NoAnswer />
-            <BeganAnew />
+            <NoAnswerBanner />
+            <ReplacedWorldBanner />
             <PanelBoundary key={panel}>{shown}</PanelBoundary>
           </main>
         </div>
@@ -83,7 +83,7 @@ export function App() {
 
 function PanelOrObstacle({ children }: { readonly children: ComponentChildren }) {
   const dropped = droppedWorld.value;
-  if (dropped !== undefined) return <Dropped world={dropped} />;
+  if (dropped !== undefined) return <DroppedWorld world={dropped} />;
   const failure = liveFailure.value;
   if (liveState.value === 'refused' && failure !== undefined) {
     return (
@@ -99,7 +99,7 @@ function PanelOrObstacle({ children }: { readonly children: ComponentChildren })
   return children;
 }
 
-function Dropped({ world }: { readonly world: string }) {
+function DroppedWorld({ world }: { readonly world: string }) {
   return (
     <Notice title={t('The world {0} was dropped', world)} isFailure>
       <p>{t('Somebody deleted it, with everything in it.')}</p>
@@ -116,7 +116,7 @@ function Dropped({ world }: { readonly world: string }) {
 }
 
 /** A banner while the server does not answer; the panel below it shows what was read last. */
-function NoAnswer() {
+function NoAnswerBanner() {
   if (liveState.value !== 'lost') return null;
   return (
     <p class="banner" role="status">
@@ -128,7 +128,7 @@ function NoAnswer() {
 }
 
 /** A banner that stays until it is closed or another world is chosen. */
-function BeganAnew() {
+function ReplacedWorldBanner() {
   const world = replacedWorld.value;
   if (world === undefined || world !== address.value.world || droppedWorld.value !== undefined) return null;
   return (

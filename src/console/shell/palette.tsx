@@ -14,10 +14,10 @@ import { chooseLanguage, language, languages, t, translate } from '../words/t.ts
 import { isHelpShown, isPaletteShown, toggleStage } from './keys.tsx';
 import { panels } from './panels.tsx';
 
-interface Found {
+interface Entry {
   readonly name: string;
   readonly about: string;
-  readonly go: () => void;
+  readonly run: () => void;
 }
 
 const goTo = (href: string) => () => {
@@ -26,32 +26,32 @@ const goTo = (href: string) => () => {
 
 const maxShown = 12;
 
-function listFound(searchText: string): Found[] {
+function findEntries(searchText: string): Entry[] {
   const words = searchText.toLowerCase().split(/\s+/);
   const id = searchText.trim();
   const kind = kindOfId(id);
   const record =
-    kind === undefined ? [] : [{ name: id, about: t('record'), go: goTo(hrefTo(kind.panel, id)) }, ...listActions(id)];
+    kind === undefined ? [] : [{ name: id, about: t('record'), run: goTo(hrefTo(kind.panel, id)) }, ...listActions(id)];
   const other = language.value === 'en' ? 'es' : 'en';
-  const all: Found[] = [
-    ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
-    { name: t('The story on stage'), about: 'p', go: toggleStage },
-    { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
-    { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
-    ...jsonRows.map(({ id: name, summary }) => ({ name, about: translate(summary), go: goTo(hrefTo('call', name)) })),
+  const all: Entry[] = [
+    ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), run: goTo(hrefTo(name)) })),
+    { name: t('The story on stage'), about: 'p', run: toggleStage },
+    { name: languages[other], about: t('language'), run: () => void chooseLanguage(other) },
+    { name: t('Keys'), about: '?', run: setTo(isHelpShown, true) },
+    ...jsonRows.map(({ id: name, summary }) => ({ name, about: translate(summary), run: goTo(hrefTo('call', name)) })),
   ];
-  const matches = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
+  const matches = ({ name, about }: Entry) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(matches)].slice(0, maxShown);
 }
 
 /** Lists the actions on a record, each of which opens its form filled in. */
-function listActions(id: string): Found[] {
+function listActions(id: string): Entry[] {
   if (past.value !== null) return [];
   const { data } = read('getNext', { query: { record: id } }).value;
   return (data?.actions ?? []).map((action) => ({
     name: intentLabels[action.intent][language.value],
     about: `${id} ${action.operationId}`,
-    go: goTo(formHref(action)),
+    run: goTo(formHref(action)),
   }));
 }
 
@@ -68,17 +68,17 @@ function Dialog() {
     dialog.current?.close();
     isPaletteShown.value = false;
   };
-  const found = listFound(text.value);
+  const found = findEntries(text.value);
   const at = Math.min(chosen.value, found.length - 1);
-  const take = (each: Found | undefined) => {
+  const choose = (each: Entry | undefined) => {
     if (each === undefined) return;
     close();
-    each.go();
+    each.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) chosen.value = (at + step + found.length) % Math.max(1, found.length);
-    else if (event.key === 'Enter') take(found[at]);
+    else if (event.key === 'Enter') choose(found[at]);
     else return;
     event.preventDefault();
   };
@@ -100,19 +100,19 @@ function Dialog() {
           chosen.value = 0;
         }}
       />
-      <FoundList found={found} at={at} take={take} />
+      <EntryList found={found} at={at} choose={choose} />
       {found.length === 0 && <p role="status">{t('No results for {0}.', text.value)}</p>}
     </dialog>
   );
 }
 
-interface FoundListProps {
-  readonly found: readonly Found[];
+interface EntryListProps {
+  readonly found: readonly Entry[];
   readonly at: number;
-  readonly take: (each: Found) => void;
+  readonly choose: (each: Entry) => void;
 }
 
-function FoundList({ found, at, take }: FoundListProps) {
+function EntryList({ found, at, choose }: EntryListProps) {
   return (
     <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
       {found.map((each, index) => (
@@ -123,7 +123,7 @@ function FoundList({ found, at, take }: FoundListProps) {
           id={`palette-${index}`}
           role="option"
           aria-selected={index === at}
-          onClick={() => take(each)}
+          onClick={() => choose(each)}
         >
           {translate(each.name)} <span class="soft">{each.about}</span>
         </div>

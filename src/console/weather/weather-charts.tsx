@@ -18,9 +18,9 @@ interface WeatherChartsProps {
   readonly label: string;
 }
 
-const happeningsHeight = 44;
+const eventBandsHeight = 44;
 const axisPx = 22;
-const bottom = happeningsHeight + chartsHeight;
+const bottom = eventBandsHeight + chartsHeight;
 
 export function WeatherCharts({ days, events, label }: WeatherChartsProps) {
   const svg = useRef<SVGSVGElement>(null);
@@ -49,10 +49,10 @@ export function WeatherCharts({ days, events, label }: WeatherChartsProps) {
         />
       </label>
       <svg ref={svg} class="charts" height={bottom + axisPx} role="img" aria-label={label} onPointerMove={point}>
-        <Happenings events={events} x={x} />
-        <SeriesCharts days={days} x={x} top={happeningsHeight} />
+        <EventBands events={events} x={x} />
+        <SeriesCharts days={days} x={x} top={eventBandsHeight} />
         <TimeAxis x={x} />
-        <path class="day-line" d={`M${x(day.at).toFixed(1)},${happeningsHeight - 12}V${bottom}`} />
+        <path class="day-line" d={`M${x(day.at).toFixed(1)},${eventBandsHeight - 12}V${bottom}`} />
       </svg>
     </div>
   );
@@ -76,7 +76,7 @@ function TimeAxis({ x }: { readonly x: Scale }) {
   );
 }
 
-function Happenings({ events, x }: { readonly events: readonly WeatherEvent[]; readonly x: Scale }) {
+function EventBands({ events, x }: { readonly events: readonly WeatherEvent[]; readonly x: Scale }) {
   const [left, right] = x.range;
   const bands = events.flatMap((event) => {
     const [from, until] = [x(Date.parse(event.startedAt)), x(Date.parse(event.endedAt))];

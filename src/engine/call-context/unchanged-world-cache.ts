@@ -1,13 +1,13 @@
 // Caches answers that were computed from a world, by name, until the world changes: every change moves its clock.
 
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Outcome } from './call-context.ts';
 
 interface Kept<Answer> {
   readonly moves: Clock['moves'];
-  readonly answers: Remembered<Answer>;
+  readonly answers: LimitedCache<Answer>;
 }
 
 /** The name under which an answer is kept, the work that computes it, and the reply made of it. */
@@ -59,10 +59,10 @@ export class UnchangedWorldCache<Answer> {
     this.#kept.delete(clock);
   }
 
-  #answersOf(clock: Clock): Remembered<Answer> {
+  #answersOf(clock: Clock): LimitedCache<Answer> {
     const kept = this.#kept.get(clock);
     if (kept?.moves === clock.moves) return kept.answers;
-    const answers = new Remembered<Answer>(this.#max);
+    const answers = new LimitedCache<Answer>(this.#max);
     this.#kept.set(clock, { moves: clock.moves, answers });
     return answers;
   }

@@ -10,9 +10,9 @@ import type { CallContext } from '../call-context/call-context.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import type { DomainDefinition } from './domain-definition.ts';
 import { digestParts, snapshotOf } from './snapshot.ts';
 import { State } from './state.ts';
-import type { Table } from './table.ts';
 
 /** The depth to which a digest is split: single records, and the rows of imports that wait. */
 const digestLevels = 6;
@@ -26,14 +26,19 @@ export interface Pins {
 }
 
 export class Machine<D extends Domain> {
-  readonly #table: Table<D>;
+  readonly #definition: DomainDefinition<D>;
   readonly #seed: Seed<D>;
   readonly #options: D['options'];
   #state: State<D>;
   readonly #contexts = new Map<string, CallContext<D>>();
 
-  constructor(table: Table<D>, seed: Seed<D>, options: D['options'], state: State<D> = new State(table, seed)) {
-    this.#table = table;
+  constructor(
+    definition: DomainDefinition<D>,
+    seed: Seed<D>,
+    options: D['options'],
+    state: State<D> = new State(definition, seed),
+  ) {
+    this.#definition = definition;
     this.#seed = seed;
     this.#options = options;
     this.#state = state;
@@ -46,12 +51,12 @@ export class Machine<D extends Domain> {
 
   /** Returns the reply to a call, and the effect on the world. */
   apply(call: Call): Applied {
-    return this.#table.operations.prepared(call.operationId).apply(call, this.#dependenciesOf(call));
+    return this.#definition.operations.prepared(call.operationId).apply(call, this.#dependenciesOf(call));
   }
 
   /** Returns the reply to a safe read, without applying faults. Throws Problem. */
   ask(call: Call): Reply {
-    return this.#table.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
+    return this.#definition.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
   }
 
   /**
@@ -59,7 +64,7 @@ export class Machine<D extends Domain> {
    * the organization's records as the call would leave them. Throws Problem.
    */
   *tryOut<Seen>(call: Call, look: (store: OrganizationStore<D>, reply: Reply) => Seen): Slices<Seen> {
-    const { precompute, answer } = this.#table.operations.prepared(call.operationId);
+    const { precompute, answer } = this.#definition.operations.prepared(call.operationId);
     const { organizationId } = call;
     const draft = this.#state.draftOf(organizationId);
     const context = { ...this.#contextOf(organizationId), ...draft };
@@ -69,7 +74,7 @@ export class Machine<D extends Domain> {
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
   isFaulted(call: Call): boolean {
-    return this.#state.faults.match(this.#table.operations.rowOf(call.operationId), call) !== undefined;
+    return this.#state.faults.match(this.#definition.operations.rowOf(call.operationId), call) !== undefined;
   }
 
   #dependenciesOf({ organizationId, idempotencyKey }: Call): ApplyDependencies<D> {
@@ -107,7 +112,7 @@ export class Machine<D extends Domain> {
    * Executing the call without it gives the same reply. The operation must be prepared.
    */
   precompute(call: Call): Slices<void> | undefined {
-    const { precompute } = this.#table.operations.prepared(call.operationId);
+    const { precompute } = this.#definition.operations.prepared(call.operationId);
     if (precompute === undefined || this.isReplay(call)) return undefined;
     return precompute(this.#contextOf(call.organizationId), call);
   }
@@ -148,7 +153,7 @@ export class Machine<D extends Domain> {
 
   /** The present state as JSON values, unaffected by writes while they are made. */
   snapshot(): Iterable<unknown> {
-    return snapshotOf(this.#table, this.#state);
+    return snapshotOf(this.#definition, this.#state);
   }
 
   digest(): string {
@@ -160,7 +165,7 @@ export class Machine<D extends Domain> {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
       ...this.pins,
-      ...digestParts(this.#table, this.#state),
+      ...digestParts(this.#definition, this.#state),
     };
     return hashPieces(canonicalPieces(content, digestLevels));
   }
@@ -181,11 +186,11 @@ export class Machine<D extends Domain> {
       faults,
       isPassing: false,
       act: (operationId: string, own: CallContext<D>, body: unknown) =>
-        this.#table.operations.prepared(operationId).act(own, body),
+        this.#definition.operations.prepared(operationId).act(own, body),
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         idempotency.forgetAll();
-        this.#state = new State(this.#table, this.#seed, { idempotency });
+        this.#state = new State(this.#definition, this.#seed, { idempotency });
         this.#contexts.clear();
       },
     };

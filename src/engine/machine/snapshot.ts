@@ -4,8 +4,8 @@
 import type { Fault } from '../../contract/form/fault.ts';
 import type { Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
+import { type DomainDefinition, lazily, type Part, type Restorers } from './domain-definition.ts';
 import { State } from './state.ts';
-import { lazily, type Part, type Restorers, type Table } from './table.ts';
 
 interface Head {
   readonly now: string;
@@ -14,15 +14,15 @@ interface Head {
 }
 
 /** JSON values, each made when the iteration reaches it, since making all of them takes long. */
-export function snapshotOf<D extends Domain>(table: Table<D>, state: State<D>): Iterable<unknown> {
+export function snapshotOf<D extends Domain>(definition: DomainDefinition<D>, state: State<D>): Iterable<unknown> {
   const { clock, ids } = state;
   const organizations = state
     .holdings()
-    .map((holding) => ({ organizationId: holding.organizationId, ...table.own.write(holding) }));
+    .map((holding) => ({ organizationId: holding.organizationId, ...definition.own.write(holding) }));
   const head: Head = { now: clock.now, ids: ids.counters, organizations };
   return concatenate([
     [head],
-    ...table.parts.map((part) => named(part.kind, part.write(state.shared))),
+    ...definition.parts.map((part) => named(part.kind, part.write(state.shared))),
     ...partsOf<D>().map((part) => named(part.kind, part.write(state))),
   ]);
 }
@@ -35,9 +35,9 @@ function* concatenate<Item>(parts: readonly Iterable<Item>[]): Generator<Item> {
   for (const part of parts) yield* part;
 }
 
-/** `restorers` are for the parts of the table; they may need more code than writing does. */
+/** `restorers` are for the parts of the state; they may need more code than writing does. */
 export function restoreState<D extends Domain>(
-  table: Table<D>,
+  definition: DomainDefinition<D>,
   restorers: Restorers<D['shared']>,
   seed: Seed<D>,
   snapshot: Iterable<unknown>,
@@ -45,7 +45,7 @@ export function restoreState<D extends Domain>(
   let state: State<D> | undefined;
   for (const written of snapshot) {
     if (state === undefined) {
-      state = openState(table, seed, written as Head);
+      state = openState(definition, seed, written as Head);
       continue;
     }
     const [kind, ...item] = written as [string, ...unknown[]];
@@ -53,25 +53,30 @@ export function restoreState<D extends Domain>(
     if (own === undefined) restorers[kind]?.(state.shared, ...(item as never));
     else own(state as never, ...(item as never));
   }
-  return state ?? new State(table, seed);
+  return state ?? new State(definition, seed);
 }
 
-function openState<D extends Domain>(table: Table<D>, seed: Seed<D>, { now, ids, organizations }: Head): State<D> {
-  const state = new State(table, seed, { now });
+function openState<D extends Domain>(
+  definition: DomainDefinition<D>,
+  seed: Seed<D>,
+  { now, ids, organizations }: Head,
+): State<D> {
+  const state = new State(definition, seed, { now });
   state.ids.restore(ids);
-  for (const written of organizations) table.own.restore(state.holdingOf(written.organizationId), written as never);
+  for (const written of organizations)
+    definition.own.restore(state.holdingOf(written.organizationId), written as never);
   return state;
 }
 
-export const digestParts = <D extends Domain>(table: Table<D>, state: State<D>): object =>
+export const digestParts = <D extends Domain>(definition: DomainDefinition<D>, state: State<D>): object =>
   Object.assign(
     {},
-    ...table.parts.map((part) => part.digest(state.shared)),
+    ...definition.parts.map((part) => part.digest(state.shared)),
     ...partsOf<D>().map((part) => part.digest(state)),
     {
       organizations: state.holdings().map((holding) => ({
         organizationId: holding.organizationId,
-        ...table.own.write(holding),
+        ...definition.own.write(holding),
         changes: holding.store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
       })),
     },

@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { t } from '../../contract/form/localization/localized-text.ts';
 import { refusalAt } from '../../contract/form/problem.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import type { SortKey } from '../records/entry.ts';
 
 /** Towards older records (`next`) or newer ones (`previous`), from a sort key whose own record is left out. */
@@ -26,8 +26,8 @@ const sealOf = (scope: string, payload: string): Buffer =>
  * read is nearly always one of these.
  */
 const maxRemembered = 1000;
-const texts = new Remembered<string>(maxRemembered);
-const cursors = new Remembered<Cursor>(maxRemembered);
+const texts = new LimitedCache<string>(maxRemembered);
+const cursors = new LimitedCache<Cursor>(maxRemembered);
 
 export function renderCursor(scope: string, cursor: Cursor): string {
   const payload = `${cursor.direction} ${cursor.time} ${cursor.id} ${cursor.rank}`;

@@ -1,7 +1,7 @@
 // The facts that a domain gives the machine: its types in one `Domain`, and the differences between its collections.
 
 import type { Filter, Operation } from '../../contract/form/operation.ts';
-import type { Remembered } from '../../primitives/remembered.ts';
+import type { LimitedCache } from '../../primitives/limited-cache.ts';
 import type { Entry, EntryFacts } from './entry.ts';
 import type { KeysOf } from './record-set.ts';
 
@@ -29,7 +29,7 @@ export type IndexOf<D extends Domain, Name extends NameOf<D>> = D['indexes'][Nam
 export interface OrganizationSeed {
   readonly organizationId: string;
   /** The pages that were rendered last, shared by all worlds that have not written to the collection. */
-  readonly pages: Remembered<Buffer>;
+  readonly pages: LimitedCache<Buffer>;
   /** A RecordSet of the collection. */
   records(name: string): object;
 }

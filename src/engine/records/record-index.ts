@@ -1,7 +1,7 @@
 // The records of a set by the values of one index, oldest first. A value without records is forgotten.
 
 import { ForkableMap } from '../../primitives/forkable-map.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
 
 const none: readonly never[] = [];
@@ -12,7 +12,7 @@ export class RecordIndex<T> {
   #lists = new ForkableMap<Entry<T>[]>();
   /** The lists that are not shared with another index; undefined while no index shares any. */
   #own: Set<Entry<T>[]> | undefined;
-  readonly #tokens = new Remembered<object>(tokensRemembered);
+  readonly #tokens = new LimitedCache<object>(tokensRemembered);
 
   constructor(keysOf: (value: T) => readonly string[]) {
     this.#keysOf = keysOf;

@@ -2,7 +2,7 @@
 // frost destroys buds, and their value depends on the stage.
 
 import type { Aoi, ExpectedLossReason, Peril } from '../../contract/records.ts';
-import { frostLoss, type LossAt, mapOf } from './frost-loss.ts';
+import { frostLoss, type LossAt, lossesByStage } from './frost-loss.ts';
 import tables from './loss-tables.json' with { type: 'json' };
 import { type Points, points, valueAt } from './points.ts';
 
@@ -64,7 +64,7 @@ const byTenths =
 const tassel = byTenths(maize.VT.lostPct);
 
 const hailLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {
-  maize: mapOf(maize, ({ lostPct }) => byTenths(lostPct)),
-  soybean: mapOf(soybean, (line) => (pct) => valueAt(line, pct)),
-  sunflower: mapOf(sunflower, (whole) => (pct) => (whole * tassel(pct)) / 100),
+  maize: lossesByStage(maize, ({ lostPct }) => byTenths(lostPct)),
+  soybean: lossesByStage(soybean, (line) => (pct) => valueAt(line, pct)),
+  sunflower: lossesByStage(sunflower, (whole) => (pct) => (whole * tassel(pct)) / 100),
 };

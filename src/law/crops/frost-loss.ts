@@ -1,5 +1,5 @@
-// The percentage of the yield that is lost to frost, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach
-// after the bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
+// The percentage of the yield that is lost to frost, by stage (Decision 48): for wheat from Kansas State C-646, for cherry and
+// peach from the bud kill that Penn State publishes. Losses are given by degrees Celsius below zero.
 
 import tables from './loss-tables.json' with { type: 'json' };
 
@@ -19,9 +19,12 @@ interface BudKill {
 }
 
 /** The percentage of the buds that a full crop needs: the lowest of "well over 50" in cherry, the highest of 10 to 15 in peach. */
-const needed = { cherry: 50, peach: 15 } as const;
+const neededPct = { cherry: 50, peach: 15 } as const;
 
-/** Kill is not loss: only buds that a full crop needs count as lost. Kill is linear through the two temperatures: a model. */
+/**
+ * A killed bud is a loss only where a full crop needs it. The model is linear between the two temperatures at which 10 % and 90 %
+ * of the buds are killed.
+ */
 const ofBuds =
   (neededPct: number) =>
   ({ tenPctF, ninetyPctF }: BudKill): LossAt =>
@@ -32,18 +35,18 @@ const ofBuds =
   };
 
 export const frostLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {
-  wheat: mapOf(
+  wheat: lossesByStage(
     wheat.stages,
     ({ injuredF, effect }) =>
-      (below) =>
-        fahrenheitOf(below) <= injuredF ? effects[effect as keyof typeof effects] : 0,
+      (degreesBelow) =>
+        fahrenheitOf(degreesBelow) <= injuredF ? effects[effect as keyof typeof effects] : 0,
   ),
-  cherry: mapOf(cherry.stages, ofBuds(needed.cherry)),
-  peach: mapOf(peach.stages, ofBuds(needed.peach)),
+  cherry: lossesByStage(cherry.stages, ofBuds(neededPct.cherry)),
+  peach: lossesByStage(peach.stages, ofBuds(neededPct.peach)),
 };
 
-/** The losses of a table, by stage. */
-export function mapOf<From>(
+/** Turns each line of a table into the loss of its stage. */
+export function lossesByStage<From>(
   table: Readonly<Record<string, From>>,
   lossOf: (from: From) => LossAt,
 ): Record<string, LossAt> {

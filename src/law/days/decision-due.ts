@@ -4,7 +4,7 @@ import type { Claim } from '../../contract/records.ts';
 import { isWithdrawal } from './evidence-withdrawn.ts';
 import { endOfDay, localDayOf, shiftDate } from './zones.ts';
 
-/** The country whose law applies, and the calendar whose clocks do. */
+/** The country whose law applies, and the calendar in whose days the term is counted. */
 export interface Place {
   readonly country: string;
   readonly calendar: string;

@@ -164,7 +164,7 @@ export class Ownership<Call extends object, Reply> {
     try {
       const store = await this.#open(at, owned);
       // The servers may have refused the farewell and stored the epoch of another owner, whose lease must end first.
-      if (isHint && !(await watch.saysOver(sequence))) await sleep(leaseMs);
+      if (isHint && !(await watch.announcesEnd(sequence))) await sleep(leaseMs);
       if (this.#isLeaving || owned.failure !== null) return false;
       this.#begin(store);
       this.#isHere = true;

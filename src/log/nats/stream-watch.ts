@@ -6,19 +6,19 @@ import { readJson } from './stored-generation.ts';
 import { findStream, findUnsafeSetting, type Servers } from './stream-config.ts';
 import type { LastMessage } from './tenure.ts';
 
-export interface Seen extends LastMessage {
+export interface LastSeen extends LastMessage {
   /** The epoch that was stored last. */
   readonly epoch: Epoch | undefined;
 }
 
-const betweenElectionsMs = 10_000;
+const leaderChangeEveryMs = 10_000;
 
 export class StreamWatch {
   readonly #servers: Servers;
   readonly #created: string;
   #electedAt = Number.NEGATIVE_INFINITY;
   /** The last message of the stream at the last look. */
-  seen: Seen | undefined;
+  seen: LastSeen | undefined;
   /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
   unavailableReason: string | null = null;
 
@@ -29,7 +29,7 @@ export class StreamWatch {
   }
 
   /** Undefined where the stream may not be relied on. Throws where the servers do not answer. */
-  async look(): Promise<Seen | undefined> {
+  async look(): Promise<LastSeen | undefined> {
     const { stream, shown } = this.#servers;
     const lost = (what: string) =>
       `The stream ${stream} (${shown}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
@@ -47,20 +47,20 @@ export class StreamWatch {
     return this.seen;
   }
 
-  /** Whether a stored message is the farewell of its owner. */
-  async saysOver(sequence: number): Promise<boolean> {
+  /** Whether a stored message says that its owner has ended. */
+  async announcesEnd(sequence: number): Promise<boolean> {
     return (await this.#read(sequence)).isOver;
   }
 
   /** The leader lacks messages that the other servers may have. */
   #askForOtherLeader(): void {
     const { nc, stream } = this.#servers;
-    if (performance.now() - this.#electedAt < betweenElectionsMs) return;
+    if (performance.now() - this.#electedAt < leaderChangeEveryMs) return;
     this.#electedAt = performance.now();
     nc.publish(`$JS.API.STREAM.LEADER.STEPDOWN.${stream}`);
   }
 
-  async #read(sequence: number): Promise<Seen> {
+  async #read(sequence: number): Promise<LastSeen> {
     const { jsm, stream } = this.#servers;
     if (sequence === 0) return { sequence, tenure: undefined, isOver: false, epoch: undefined };
     let stored = await jsm.streams.getMessage(stream, { seq: sequence });

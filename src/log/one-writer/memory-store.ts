@@ -7,7 +7,7 @@ import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
 
-/** The entries of an afternoon of tests; the calls of one world then take some 10 MB. */
+/** More than an afternoon of tests makes. The calls of a world with so many take some 10 MB. */
 const keptEntries = 10_000;
 /** The limit for all worlds, in the size of calls as sent; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface KeptEntry<Call> extends Entry<Call> {
   readonly bytes: number;
 }
 
-/** `isWhole` says that the entries lead to the state: they begin with the seed, with a base or with a reset. */
+/** `isWhole` is true where the entries lead to the state, because they begin with the seed, a base or a reset. */
 interface Kept<Call> extends Omit<Entries<Call>, 'to' | 'batches'> {
   readonly number: number;
   readonly entries: KeptEntry<Call>[];

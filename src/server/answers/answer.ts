@@ -76,14 +76,14 @@ export function keepRequest(
 
 /** Returns a Vary header, only for an answer that depends on a header of its request: all others keep their bytes. */
 export function varyBy(context: RequestContext, name: string): { vary: string } {
-  const vary = [context.given?.['vary'] ?? [], name].flat().join(', ');
-  if (context.given !== undefined) context.given = { ...context.given, vary };
+  const vary = [context.corsHeaders?.['vary'] ?? [], name].flat().join(', ');
+  if (context.corsHeaders !== undefined) context.corsHeaders = { ...context.corsHeaders, vary };
   return { vary };
 }
 
 /** A stream has no body yet. */
 export function buildHeaders(
-  { requestId, worldPosition, generation, given }: RequestContext,
+  { requestId, worldPosition, generation, corsHeaders }: RequestContext,
   { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },
 ): AnswerHeaders {
   const headers: Record<string, AnswerHeaders[string]> = {
@@ -96,5 +96,5 @@ export function buildHeaders(
   if (generation !== undefined) headers[generationHeader] = generation;
   if (body !== undefined) headers['content-length'] = body.length;
   for (const name in own) headers[name] = own[name];
-  return given === undefined ? headers : Object.assign(headers, given);
+  return corsHeaders === undefined ? headers : Object.assign(headers, corsHeaders);
 }

@@ -37,8 +37,8 @@ export class RequestContext extends StoredRequest {
   incoming: IncomingMessage | undefined = undefined;
   /** Set when the request enters its route. */
   response = undefined as unknown as ServerResponse;
-  /** The headers that were set before its answer, if any. */
-  given: AnswerHeaders | undefined = undefined;
+  /** Set before the answer of a request across origins; undefined for any other. */
+  corsHeaders: AnswerHeaders | undefined = undefined;
   /** Null if no operation was found. */
   row: Operation | null = null;
   /** When its operation was found, in milliseconds since the process started; 0 where none was. */

@@ -10,8 +10,8 @@ import {
   worldNamePattern,
 } from '../../contract/permissions.ts';
 import type { TokenFixture } from '../../contract/records.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
   readonly token: string;
@@ -63,7 +63,7 @@ export function createCredentials(
     const theirs = tokensOf(worldName);
     return theirs === undefined ? own : getOrMake(others, theirs, () => grantsByName(theirs));
   };
-  const remembered = new Remembered<Identity>(rememberedHeaders);
+  const remembered = new LimitedCache<Identity>(rememberedHeaders);
   return {
     refused,
     identify: (authorization) => {

@@ -22,31 +22,40 @@ import type { Followers } from './followers.ts';
 import { HostKeys } from './host-keys.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosting = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'translation'>;
-type Hosted = Omit<Hosting, 'credentials'>;
+type HostDependencies = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'translation'>;
 
-export function hostRoutes(credentials: Credentials, others: Hosted): Route[] {
-  const hosted = { ...others, credentials };
+export function hostRoutes(credentials: Credentials, others: Omit<HostDependencies, 'credentials'>): Route[] {
+  const dependencies = { ...others, credentials };
   const hostKeys = new HostKeys();
   return hostRows.map((row) =>
     routeOf(row, credentials, async (context) => {
-      const { status, headers, body } = await answerOnce(row, context, hosted, hostKeys);
+      const { status, headers, body } = await answerOnce(row, context, dependencies, hostKeys);
       const contentType = row.bytes === 'answer' ? fileType : 'application/json';
       sendAnswer(context, { status, contentType, headers, body: bytesOf(body) });
     }),
   );
 }
 
-async function answerOnce(row: HostRow, context: RequestContext, hosted: Hosting, hostKeys: HostKeys): Promise<Reply> {
+async function answerOnce(
+  row: HostRow,
+  context: RequestContext,
+  dependencies: HostDependencies,
+  hostKeys: HostKeys,
+): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, context);
-  const run = () => answer(row, context, hosted, content.body);
+  const run = () => answer(row, context, dependencies, content.body);
   if (!row.idempotencyKey) return run();
   const written = { path: pathOf(context.target), body: content.body };
   const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
   return hostKeys.runIdempotently(context, fingerprint, run);
 }
 
-async function answer(row: HostRow, context: RequestContext, hosted: Hosting, body: unknown): Promise<Reply> {
+async function answer(
+  row: HostRow,
+  context: RequestContext,
+  dependencies: HostDependencies,
+  body: unknown,
+): Promise<Reply> {
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, context.query);
   if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
@@ -57,12 +66,12 @@ async function answer(row: HostRow, context: RequestContext, hosted: Hosting, bo
   const atLeast = row.bytes === undefined ? readAtLeast(context.headers, row.method) : undefined;
   if (row.readsHeld) context.hold = 'aside';
   // An answer about a world is no older than the state that its caller saw.
-  if (atLeast !== undefined) await readRevision(hosted.worlds, worldName, { atLeast });
-  // No world executes this call; where a log lists it, it is a write, which never peeks.
+  if (atLeast !== undefined) await readRevision(dependencies.worlds, worldName, { atLeast });
+  // No world executes this call. A log lists only writes, and `peek` is set for reads alone.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });
-  const asked = { ...hosted, worldName, identity, translation, call };
+  const asked = { ...dependencies, worldName, identity, translation, call };
   const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](asked);
-  if (row.method !== 'GET') hosted.budget.recountSoon();
+  if (row.method !== 'GET') dependencies.budget.recountSoon();
   const { position: worldPosition, generation } = revision ?? {};
   Object.assign(context, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
   return {

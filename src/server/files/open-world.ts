@@ -37,7 +37,7 @@ export async function openWorld(
   const { worlds, storedRequests } = context;
   try {
     const file = await unpackWorldFile(packed, { admit });
-    const own = describeHeader(context, await context.describeMaker());
+    const own = describeHeader(context, await context.describeServedSeed());
     const theirs = readSeed(file);
     const { programVersion, jobSteps } = file.head;
     const header = { ...own, ...theirs.identity, programVersion, jobSteps };

@@ -7,17 +7,17 @@ import { readRevision } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { saveRequests } from './saved-requests.ts';
 import { worldFileForm, writeWorldFile } from './world-file-format.ts';
-import { describeMaking, type FileContext } from './world-files.ts';
+import { type FileContext, headerAndSeedOf } from './world-files.ts';
 
-const tries = 5;
+const maxTries = 5;
 
 /** Rejects with the errors of the log, and with server_busy where the world is replaced again and again. */
 export async function saveWorld(context: FileContext, world: string): Promise<Buffer> {
   const { worlds, storedRequests, grantedTokens = [] } = context;
-  const maker = await context.describeMaker();
-  for (let left = tries; left > 0; left -= 1) {
+  const served = await context.describeServedSeed();
+  for (let left = maxTries; left > 0; left -= 1) {
     const seen = await worlds.read(world, (machine) => {
-      const made = describeMaking(context, maker, world);
+      const made = headerAndSeedOf(context, served, world);
       const tokens = [...made.seed.tokens, ...grantedTokens].map(({ token }) => token);
       const requests = saveRequests(storedRequests, world, new Set([...tokens, expiredToken]));
       return { made, state: machine.snapshot(), requests };

@@ -8,7 +8,8 @@ import { piecesOf, type SeedPiece } from '../seed/seed-pieces.ts';
 import type { StoredRequests } from '../stored-requests/stored-requests.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-export interface Maker {
+/** The seed of this server, and the version of the program. */
+export interface ServedSeed {
   readonly programVersion: string;
   readonly identity: Required<SeedIdentity>;
   readonly pieces: Iterable<SeedPiece>;
@@ -19,25 +20,25 @@ export interface FileContext {
   readonly storedRequests: StoredRequests;
   readonly seed: Seed;
   readonly jobSteps: number;
-  readonly describeMaker: () => Promise<Maker>;
+  readonly describeServedSeed: () => Promise<ServedSeed>;
   readonly grantedTokens?: readonly GrantedToken[];
 }
 
 export const describeHeader = (
   { jobSteps, grantedTokens = [] }: FileContext,
-  { programVersion, identity }: Maker,
+  { programVersion, identity }: ServedSeed,
 ): LogHeader => ({
   ...{ programVersion, surfaceVersion, jobSteps, ...identity },
   ...(grantedTokens.length > 0 && { tokensDigest: digestOf(grantedTokens) }),
 });
 
 /** A world may have been made with another seed, and other job steps, than this server's. */
-export function describeMaking(context: FileContext, maker: Maker, world: string) {
+export function headerAndSeedOf(context: FileContext, served: ServedSeed, world: string) {
   const { worlds, seed } = context;
-  const own = describeHeader(context, maker);
+  const own = describeHeader(context, served);
   const { jobSteps, ...other } = worlds.headerOf(world) ?? own;
   const header = { ...own, jobSteps };
-  if (isSameSeed(other, own)) return { header, seed, pieces: maker.pieces };
+  if (isSameSeed(other, own)) return { header, seed, pieces: served.pieces };
   const { identity, source, ...open } = worlds.seeds.find(other);
   return { header: { ...header, ...identity }, seed: open.seed, pieces: piecesOf(source) };
 }

@@ -30,7 +30,7 @@ export class InFlightBytes {
 
   /** Counts the pieces of one body, until its answer is sent or its client disconnects. Throws without memory. */
   holdBody(response: ServerResponse): (piece: Buffer) => void {
-    const { hold } = this.#holdUntilGone(response);
+    const { hold } = this.#holdUntilClosed(response);
     return ({ length }) => {
       if (this.#total + length + pieceBytes > this.#limit) throw refuseMore();
       hold(length + pieceBytes);
@@ -40,7 +40,7 @@ export class InFlightBytes {
   /** Counts a waiting request until the returned function is called or its client disconnects. Undefined without memory. */
   holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
     if (this.#total + bytes > this.#limit) return undefined;
-    const { hold, release } = this.#holdUntilGone(response);
+    const { hold, release } = this.#holdUntilClosed(response);
     hold(bytes);
     return release;
   }
@@ -48,21 +48,21 @@ export class InFlightBytes {
   /** Counts the bytes of an answer that the connection did not accept at once. An injected request has no connection. */
   holdAnswer(response: ServerResponse): void {
     if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
-    this.#holdUntilGone(response).hold(response.writableLength);
+    this.#holdUntilClosed(response).hold(response.writableLength);
     response.setTimeout(timeoutMs, () => response.destroy());
   }
 
   /** An answer that waits for earlier ones of its connection gets no close event, so the socket is watched as well. */
-  #holdUntilGone(response: ServerResponse): { hold: (count: number) => void; release: () => void } {
+  #holdUntilClosed(response: ServerResponse): { hold: (count: number) => void; release: () => void } {
     const { socket } = response.req;
     let held = 0;
     const release = () => {
       this.#total -= held;
       held = 0;
-      for (const gone of [response, socket]) gone.removeListener('close', release);
+      for (const each of [response, socket]) each.removeListener('close', release);
     };
     socket.setMaxListeners(0);
-    for (const going of [response, socket]) going.once('close', release);
+    for (const each of [response, socket]) each.once('close', release);
     const hold = (count: number) => {
       held += count;
       this.#total += count;

@@ -4,7 +4,7 @@
 import { Clipper, FillRule } from 'clipper2-ts';
 import { cellToBoundary, cellToLatLng, gridDisk } from 'h3-js';
 import type { GeoMultiPolygon, Position } from '../../contract/schemas/fields.ts';
-import { turnOf } from '../../primitives/polygon.ts';
+import { doubleSignedArea } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CellCover } from './cell-cover.ts';
 import { outline } from './outline.ts';
@@ -30,7 +30,7 @@ export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly Gr
 
 /** The share of a plot that an outline in it encloses. */
 export const shareOf = ({ coordinates }: GeoMultiPolygon, ring: Ring): number =>
-  coordinates.flat().reduce((sum, one) => sum + turnOf(one), 0) / turnOf(ring);
+  coordinates.flat().reduce((sum, one) => sum + doubleSignedArea(one), 0) / doubleSignedArea(ring);
 
 /** The cells that meet a plot, and some around them, each with the nearest cell of the plot. */
 function* cellsMeeting(ring: Ring, cells: readonly GridCell[]): Slices<ReadonlyMap<string, GridCell>> {
@@ -113,7 +113,7 @@ function* clipTo(ring: Ring, rings: readonly Ring[]): Slices<Position[][]> {
   yield;
   return clipped
     .map((path) => path.map(({ x, y }): Position => [west + x / perDegree, south + y / perDegree]))
-    .filter((open) => Math.abs(turnOf([...open, open[0] as Position])) > sliver);
+    .filter((open) => Math.abs(doubleSignedArea([...open, open[0] as Position])) > sliver);
 }
 
 /** Square degrees: less than a hundredth of a square metre. */

@@ -9,7 +9,7 @@ import {
 } from 'h3-js';
 import type { GeoMultiPolygon, Position } from '../../contract/schemas/fields.ts';
 import { memoize } from '../../primitives/memoize.ts';
-import { isInside, turnOf } from '../../primitives/polygon.ts';
+import { doubleSignedArea, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid.ts';
@@ -30,7 +30,7 @@ export function* outline(
   const rings = clip === undefined ? around : yield* clip(around);
   const closed = rings
     .map((ring) => [...ring, ring[0] as Position])
-    .map((ring) => ({ ring, signedArea: turnOf(ring) }));
+    .map((ring) => ({ ring, signedArea: doubleSignedArea(ring) }));
   const polygons: [outer: Position[], ...holes: Position[][]][] = [];
   for (const { ring, signedArea } of closed.sort((a, b) => b.signedArea - a.signedArea)) {
     yield;

@@ -1,7 +1,7 @@
 // Geometry of a plot's ring for the search of its cells: which points lie inside, and its parts within boxes.
 
 import type { Position } from '../../contract/schemas/fields.ts';
-import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
+import { type Box, boxOf, doubleSignedArea } from '../../primitives/polygon.ts';
 
 type Ring = readonly Position[];
 
@@ -76,5 +76,5 @@ function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axi
 
 /** False for a ring that only runs back and forth along a cut. */
 function encloses(ring: Ring): boolean {
-  return ring.length > 0 && Math.abs(turnOf(ring)) > 1e-16;
+  return ring.length > 0 && Math.abs(doubleSignedArea(ring)) > 1e-16;
 }

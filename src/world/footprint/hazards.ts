@@ -111,7 +111,7 @@ function hailOf({ eventId, centroid }: Hazard, metrics: HailMetrics): Measure {
 /** Cold air gathers in a pool, coldest in the hollows at its middle; high ground and the rim stay warmer. */
 function frostOf({ eventId, centroid, footprint }: Hazard, { minTemperatureC }: FrostMetrics): Measure {
   const toPlane = planeAround(centroid);
-  const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
+  const radius = radiusOf(centroid, footprint.coordinates[0] ?? []);
   const texture = textureOf(eventId, 350);
   return (lat, lon) => {
     const { east, north } = toPlane(lat, lon);
@@ -123,7 +123,7 @@ function frostOf({ eventId, centroid, footprint }: Hazard, { minTemperatureC }: 
 /** Rain decreases towards one side of the region, and shallow soils show the drought first. */
 function droughtOf({ eventId, centroid, footprint }: Hazard, { spi3 }: DroughtMetrics): Measure {
   const toPlane = planeAround(centroid);
-  const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
+  const radius = radiusOf(centroid, footprint.coordinates[0] ?? []);
   const texture = textureOf(eventId, 420);
   return (lat, lon) => {
     const { east, north } = toPlane(lat, lon);
@@ -147,7 +147,7 @@ function planeAround({ lat: lat0, lon: lon0 }: Point): (lat: number, lon: number
 }
 
 /** The largest distance of a ring from a place, in metres. */
-function reachOf(centroid: Point, ring: readonly (readonly [number, number])[]): number {
+function radiusOf(centroid: Point, ring: readonly (readonly [number, number])[]): number {
   const toPlane = planeAround(centroid);
   const distances = ring.map(([lon, lat]) => Math.hypot(...Object.values(toPlane(lat, lon))));
   return Math.max(1, ...distances);

@@ -2,7 +2,7 @@
 // changed. Forgetting them costs only time.
 
 import { digestOf } from '../../primitives/canonical.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 
 /** Larger than the seed, so that its detections and results are not measured again whenever it is checked. */
@@ -12,7 +12,7 @@ const maxRemembered = 64;
 export function rememberAnswers<Question extends readonly unknown[], Answer>(
   measure: (...question: Question) => Slices<Answer>,
 ) {
-  const known = new Remembered<{ readonly answer: Answer }>(maxRemembered);
+  const known = new LimitedCache<{ readonly answer: Answer }>(maxRemembered);
   function* measureAndKeep(question: Question): Slices<Answer> {
     return known.keep(digestOf(question), { answer: yield* measure(...question) }).answer;
   }

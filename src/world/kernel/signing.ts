@@ -5,7 +5,7 @@ import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto
 import type { Basis, Manifest, Report } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 
 /** Private Ed25519 key as a JWK. A fixture, not a secret. */
 export type ReportKey = JsonWebKey & { readonly kid: string };
@@ -26,11 +26,11 @@ export interface WebhookMessage {
 
 const maxRemembered = 500;
 /** A hundred subscribers may get one text, each at the five times of a schedule, so the signatures of the last body are cached. */
-let recent = { body: '', signatures: new Remembered<string>(maxRemembered) };
+let recent = { body: '', signatures: new LimitedCache<string>(maxRemembered) };
 
 /** Value of the webhook-signature header. */
 export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
-  if (recent.body !== body) recent = { body, signatures: new Remembered(maxRemembered) };
+  if (recent.body !== body) recent = { body, signatures: new LimitedCache(maxRemembered) };
   const name = `${messageId}.${timestampSeconds}.`;
   const known = recent.signatures.get(name + secret);
   if (known !== undefined) return known;

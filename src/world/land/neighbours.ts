@@ -2,10 +2,10 @@ import type { Aoi } from '../../contract/records.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { versionsOf } from '../../law/days/versions.ts';
 import type { Shared } from '../../law/rules/land-rules.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { overlapArea } from '../../primitives/overlap-area.ts';
-import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { type Box, boxOf, doubleSignedArea } from '../../primitives/polygon.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { tilesMetBy } from '../records/indexes.ts';
 
@@ -45,12 +45,12 @@ interface Found<Value> {
 const remembered = new WeakMap<OrganizationStore, ReturnType<typeof forget>>();
 const ringsRemembered = 50_000;
 const forget = () => ({
-  squares: new Remembered<Found<readonly Boxed[]>>(ringsRemembered, ({ value }) => 1 + value.length),
-  besides: new Remembered<Found<readonly Beside[]>>(ringsRemembered, ({ value }) => 1 + value.length),
+  squares: new LimitedCache<Found<readonly Boxed[]>>(ringsRemembered, ({ value }) => 1 + value.length),
+  besides: new LimitedCache<Found<readonly Beside[]>>(ringsRemembered, ({ value }) => 1 + value.length),
 });
 
 function recall<Value>(
-  known: Remembered<Found<Value>>,
+  known: LimitedCache<Found<Value>>,
   name: string,
   tokens: readonly object[],
   find: () => Value,
@@ -104,7 +104,7 @@ export const ringsOf = (aoi: Aoi): Aoi[] =>
 /** The common share of each ring. */
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {
   const area = 2 * overlapArea(one, other);
-  return [area / turnOf(one), area / turnOf(other)];
+  return [area / doubleSignedArea(one), area / doubleSignedArea(other)];
 }
 
 const doBoxesShare = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

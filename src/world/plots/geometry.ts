@@ -5,7 +5,7 @@ import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
-import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
+import { boxOf, centroidOf, doubleSignedArea } from '../../primitives/polygon.ts';
 import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';
 import { withoutRepeats } from '../../primitives/without-repeats.ts';
@@ -34,7 +34,7 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const areaHectares = round(areaHectaresOf(positions), 2);
   if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
-  const oriented = turnOf(positions) < 0 ? positions.toReversed() : positions;
+  const oriented = doubleSignedArea(positions) < 0 ? positions.toReversed() : positions;
   const { lat, lon } = centroidOf(oriented);
   return { ring: oriented, centroid: { lat: round(lat, 6), lon: round(lon, 6) }, areaHectares };
 }

@@ -6,8 +6,8 @@ import type { Branding, Organization, Scenario, SigningKey, TokenFixture, Upcomi
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import type { RecordSet } from '../../engine/records/record-set.ts';
 import { buildRecordSet } from '../../engine/records/seeded-records.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake, memoize } from '../../primitives/memoize.ts';
-import { Remembered } from '../../primitives/remembered.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import { setFacts } from './indexes.ts';
 
@@ -29,7 +29,7 @@ export interface Seed {
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
   /** Cached pages of seeded records; their names contain the organization. */
-  readonly pages: Remembered<Buffer>;
+  readonly pages: LimitedCache<Buffer>;
   of(organizationId: string): OrganizationSeed;
 }
 
@@ -56,7 +56,7 @@ export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
     get scenarios() {
       return source.read('scenarios.json') as Scenario[];
     },
-    pages: new Remembered<Buffer>(maxPageBytes, ({ length }) => length),
+    pages: new LimitedCache<Buffer>(maxPageBytes, ({ length }) => length),
     of: (organizationId) =>
       getOrMake(organizations, organizationId, () => new OrganizationSeed(seed, organizationId, source)),
   };
@@ -111,7 +111,7 @@ export class OrganizationSeed {
     return this.#seed.scenarios.filter(({ organizationId }) => organizationId === this.organizationId);
   }
 
-  get pages(): Remembered<Buffer> {
+  get pages(): LimitedCache<Buffer> {
     return this.#seed.pages;
   }
 

@@ -5,7 +5,7 @@ import type { Seed as FixtureSeed } from './seed.ts';
 
 type Seed = Pick<FixtureSeed, 'organizationIds' | 'of'>;
 
-/** Messages are not a collection of their own: their ids are in their deliveries. */
+/** Messages are not a collection of their organizationId: their ids are in their deliveries. */
 const messagePrefix = 'msg';
 /** No seed has faults. */
 const faultPrefix = 'flt';
@@ -28,8 +28,10 @@ export function takenIdsOf(seed: Seed): (prefix: string) => TakenIds {
     const name = collectionByPrefix.get(prefix);
     if (name === undefined) throw new TypeError(`No record has an id that begins with ${prefix}_.`);
     return {
-      last: () => lastOf(seed, (own) => recordsOf(seed, own, name).map(({ id }) => id)),
-      has: (id) => upcoming().has(id) || seed.organizationIds.some((own) => seed.of(own).records(name).has(id)),
+      last: () => lastOf(seed, (organizationId) => recordsOf(seed, organizationId, name).map(({ id }) => id)),
+      has: (id) =>
+        upcoming().has(id) ||
+        seed.organizationIds.some((organizationId) => seed.of(organizationId).records(name).has(id)),
     };
   };
 }
@@ -44,7 +46,8 @@ const upcomingIds = (seed: Seed): ReadonlySet<string> =>
   );
 
 function messageIds(seed: Seed): TakenIds {
-  const idsOf = (own: string) => recordsOf(seed, own, 'webhookDeliveries').map(({ value }) => value.messageId);
+  const idsOf = (organizationId: string) =>
+    recordsOf(seed, organizationId, 'webhookDeliveries').map(({ value }) => value.messageId);
   const all = memoize(() => new Set(seed.organizationIds.flatMap(idsOf)));
   return { last: () => lastOf(seed, idsOf), has: (id) => all().has(id) };
 }

@@ -58,13 +58,13 @@ export type Details = readonly (string | false | null)[];
 export const findingsOf = (name: Finding['name'], id: string, details: Details): Finding[] =>
   details.filter((detail) => typeof detail === 'string').map((detail) => ({ name, id, detail }));
 
-/** A rule for every record of a collection; `open` prepares the check of each record. */
+/** A rule for every record of a collection; `prepare` returns the check of each record. */
 export const ruleForEach =
   <Name extends CollectionName>(
     name: Name,
-    open: (records: OrganizationRecords) => (record: RecordOf<Name>) => Details,
+    prepare: (records: OrganizationRecords) => (record: RecordOf<Name>) => Details,
   ): Rule =>
   (records) => {
-    const look = open(records);
-    return records.flatMap(name, (record) => findingsOf(name, idOf(name, record), look(record)));
+    const check = prepare(records);
+    return records.flatMap(name, (record) => findingsOf(name, idOf(name, record), check(record)));
   };

@@ -2,8 +2,8 @@
 // measurement (Decision 45). The same place and day have the same air in every world.
 
 import type { Climate, Point } from '../../contract/records.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { Remembered } from '../../primitives/remembered.ts';
 import { textureOf } from '../../primitives/texture.ts';
 import { daysOfMonth, normalsOn } from './climate.ts';
 
@@ -66,7 +66,7 @@ function airOn(climate: Climate, date: string, point: Point): Air {
  * Cells of a tenth of a degree whose days are cached; forgetting them costs only time. Sandboxes of one process may have other
  * climates there, under the same name of a region.
  */
-const cells = new Remembered<WeakMap<Climate, Map<number, Air>>>(64);
+const cells = new LimitedCache<WeakMap<Climate, Map<number, Air>>>(64);
 const dayMs = 86_400_000;
 
 /** Days since 1970. */

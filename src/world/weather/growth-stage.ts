@@ -4,9 +4,9 @@ import { calendarLifeOf } from '../../law/crops/crop-calendars.ts';
 import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../../law/crops/crop-growth.ts';
 import { valueAt } from '../../law/crops/points.ts';
 import type { CropLife } from '../../law/days/crop-life.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
-import { Remembered } from '../../primitives/remembered.ts';
 import { cellOf, dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
 import type { Weathered } from './plot-points.ts';
@@ -23,8 +23,8 @@ export function weatherOf({ climates, events }: Field, aoi: Weathered): PlotWeat
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return undefined;
   const box = boxOf([...(aoi.ring as Position[]), [aoi.weatherAt.lon, aoi.weatherAt.lat]]);
-  const own = events.filter(({ footprint }) => boxesOverlap(box, boxOfFootprint(footprint)));
-  return new PlotWeather(aoi, climate, own);
+  const overlapping = events.filter(({ footprint }) => boxesOverlap(box, boxOfFootprint(footprint)));
+  return new PlotWeather(aoi, climate, overlapping);
 }
 
 /** The stage on the last whole local day before an instant; null where no stages are known, and before the start. */
@@ -79,7 +79,7 @@ function growFrom(start: number, growth: CropGrowth, weather: PlotWeather, day: 
 
 /**
  * The life of the newest crop, or of the fruit of the year of a day; undefined where its growth is unknown. A year of fruit
- * begins in midwinter, two months before that of its stages.
+ * begins in midwinter, two months before its first stage.
  */
 export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string): CropLife | undefined {
   const [climate, growth] = [climateAt(climates, aoi.weatherAt), growthOf(aoi)];
@@ -87,7 +87,7 @@ export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string)
   if (growth === undefined) return calendarLifeOf(aoi, date);
   const start = startOf(aoi, growth, dayNumberOf(date) + 62);
   if (start === undefined) return undefined;
-  const known = getOrMake(phases, climate, () => new Remembered<Phases>(phasesRemembered));
+  const known = getOrMake(phases, climate, () => new LimitedCache<Phases>(phasesRemembered));
   const name = `${aoi.crop} ${aoi.species} ${start} ${cellOf(aoi.weatherAt)}`;
   const { harvestedOn, ...phasesOf } =
     known.get(name) ?? known.keep(name, phasesFrom(start, growth, new PlotWeather(aoi, climate, [])));
@@ -101,7 +101,7 @@ export const sownLifeOf = (climates: readonly Climate[], aoi: Aoi, at: string): 
 type Phases = Pick<CropLife, 'budsOn' | 'bloomsOn'> & { readonly harvestedOn: string | null };
 
 /** Phases depend on the warmth of a season, and not on events: all plots of a cell that were sown on one day share them. */
-const phases = new WeakMap<Climate, Remembered<Phases>>();
+const phases = new WeakMap<Climate, LimitedCache<Phases>>();
 const phasesRemembered = 1_000;
 
 function phasesFrom(start: number, growth: CropGrowth, weather: PlotWeather): Phases {
@@ -130,8 +130,8 @@ function startOf(
   if (begins === undefined) return sowingDate === null ? undefined : dayNumberOf(sowingDate);
   const beginning = weatherAt.lat < 0 ? southern(begins) : begins;
   const year = Number(dateOfDay(day).slice(0, 4));
-  const own = dayNumberOf(`${year}-${beginning}`);
-  return own <= day ? own : dayNumberOf(`${year - 1}-${beginning}`);
+  const thisYear = dayNumberOf(`${year}-${beginning}`);
+  return thisYear <= day ? thisYear : dayNumberOf(`${year - 1}-${beginning}`);
 }
 
 const southern = (monthDay: string): string =>

@@ -2,7 +2,7 @@
 
 import { retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt } from '../../contract/records.ts';
-import { Remembered } from '../../primitives/remembered.ts';
+import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { hashText } from '../../primitives/texture.ts';
 
 export type EndpointAnswer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
@@ -26,7 +26,7 @@ interface Endpoint {
 }
 
 /** Every attempt looks up its endpoint, and nearly all go to the same few. */
-const remembered = new Remembered<Endpoint>(100);
+const remembered = new LimitedCache<Endpoint>(100);
 
 export const endpointOf = (endpointUrl: string): Endpoint =>
   remembered.get(endpointUrl) ?? remembered.keep(endpointUrl, readEndpoint(endpointUrl));

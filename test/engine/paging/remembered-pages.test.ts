@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Remembered } from '../../../src/primitives/remembered.ts';
+import { LimitedCache } from '../../../src/primitives/limited-cache.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
 const namesIn = (world: ReturnType<typeof createTestWorld>): string[] =>
@@ -34,7 +34,7 @@ test('events of a portfolio follow the plots that this world wrote', () => {
 
 test('a page of the seed is rendered once, and then remembered', () => {
   const world = createTestWorld();
-  const rendered = vi.spyOn(Remembered.prototype, 'keep');
+  const rendered = vi.spyOn(LimitedCache.prototype, 'keep');
   onTestFinished(() => rendered.mockRestore());
   const query = { limit: '7' };
   const [first, again] = [call(world, 'listPortfolios', { query }), call(world, 'listPortfolios', { query })];

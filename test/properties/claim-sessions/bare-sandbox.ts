@@ -33,7 +33,7 @@ export function openBareSandbox(): Carrier {
       inFlightBytes: { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} },
       pages: [],
       onDefect: (error) => console.error(error),
-      describeMaker: () => Promise.reject(new Error('No world of it is saved.')),
+      describeServedSeed: () => Promise.reject(new Error('No world of it is saved.')),
     },
   );
   const ordered = [...routes].sort((a, b) => parametersOf(a.path).length - parametersOf(b.path).length);

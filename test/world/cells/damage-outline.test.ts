@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import { overlapArea } from '../../../src/primitives/overlap-area.ts';
-import { turnOf } from '../../../src/primitives/polygon.ts';
+import { doubleSignedArea } from '../../../src/primitives/polygon.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { damageOutline } from '../../../src/world/cells/damage-outline.ts';
 import { cellsOfPlot } from '../../../src/world/cells/plot-cells.ts';
@@ -41,7 +41,7 @@ const lines = fc.record({
 });
 
 const areaOf = (polygons: readonly (readonly Position[][])[]): number =>
-  polygons.flat().reduce((sum, ring) => sum + turnOf(ring), 0);
+  polygons.flat().reduce((sum, ring) => sum + doubleSignedArea(ring), 0);
 
 test('the outline lies in the plot, and its hectares are those of the damaged cells to a cell or a hundredth of the plot', () => {
   const beyond: number[] = [];
@@ -56,9 +56,9 @@ test('the outline lies in the plot, and its hectares are those of the damaged ce
       };
       const damaged = plot.cells.filter(isDamaged);
       const { coordinates } = finish(damageOutline(ring, plot, damaged));
-      const outlined = areaOf(coordinates as Position[][][]) / turnOf(ring);
+      const outlined = areaOf(coordinates as Position[][][]) / doubleSignedArea(ring);
       const within = coordinates.reduce((sum, [outer = [], ...holes]) => {
-        const inside = (one: Position[]) => (2 * overlapArea(one, ring)) / turnOf(ring);
+        const inside = (one: Position[]) => (2 * overlapArea(one, ring)) / doubleSignedArea(ring);
         return sum + inside(outer) - holes.reduce((all, hole) => all + Math.abs(inside(hole)), 0);
       }, 0);
       const sizes = plot.cells.map((_, index) => plot.sizes[index] as number);

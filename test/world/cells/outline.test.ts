@@ -3,7 +3,7 @@ import { cellsToMultiPolygon, cellToBoundary, latLngToCell } from 'h3-js';
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
-import { turnOf } from '../../../src/primitives/polygon.ts';
+import { doubleSignedArea } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
@@ -91,7 +91,7 @@ test('a hole of one cell is its corners, clockwise', () => {
   ];
   const [[alone]] = outlineOf(cellsAt([0, 0])) as [[Position[]]];
   const [[outer, hole]] = outlineOf(cellsAt(...ringOfSix)) as [[Position[], Position[]]];
-  expect([turnOf(outer) > 0, turnOf(hole) > 0]).toEqual([true, false]);
+  expect([doubleSignedArea(outer) > 0, doubleSignedArea(hole) > 0]).toEqual([true, false]);
   expect(hole).toEqual(alone.toReversed());
 });
 
@@ -99,8 +99,8 @@ test('a hole of one cell is its corners, clockwise', () => {
 test('a ring over the antimeridian turns counter-clockwise as it is written', () => {
   const id = latLngToCell(10, 180, 11);
   const [[ring]] = finish(outline([cellOf(id)], undefined)).coordinates as [[Position[]]];
-  expect(turnOf(cellToBoundary(id, true))).toBeLessThan(0);
-  expect(turnOf(ring)).toBeGreaterThan(0);
+  expect(doubleSignedArea(cellToBoundary(id, true))).toBeLessThan(0);
+  expect(doubleSignedArea(ring)).toBeGreaterThan(0);
   expect(ring[0]?.[0]).toBe(Math.min(...ring.map(([lon]) => lon)));
 });
 
@@ -138,7 +138,7 @@ test('rings are closed and begin in the west; outer ones turn counter-clockwise,
       for (const [index, ring] of rings.entries()) {
         expect(ring.at(-1)).toEqual(ring[0]);
         expect(Math.min(...ring.map(([lon]) => lon))).toBe(ring[0]?.[0]);
-        expect(turnOf(ring) > 0).toBe(index === 0);
+        expect(doubleSignedArea(ring) > 0).toBe(index === 0);
       }
     }
   };

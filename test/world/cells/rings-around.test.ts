@@ -1,7 +1,7 @@
 import { cellToBoundary, getPentagons, gridDisk, latLngToCell } from 'h3-js';
 import { expect, test } from 'vitest';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
-import { turnOf } from '../../../src/primitives/polygon.ts';
+import { doubleSignedArea } from '../../../src/primitives/polygon.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { outline, ringsAround } from '../../../src/world/cells/outline.ts';
 import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
@@ -23,7 +23,7 @@ test('a cell alone is its corners, as the library has them', () => {
   for (const id of [middle, pentagon, ...cut]) {
     const [ring, ...others] = ringsOf([id]);
     expect(sorted(ring)).toEqual(sorted(cornersOf(id)));
-    expect(turnOf([...(ring as Position[]), ring?.[0] as Position])).toBeGreaterThan(0);
+    expect(doubleSignedArea([...(ring as Position[]), ring?.[0] as Position])).toBeGreaterThan(0);
     expect(others).toEqual([]);
   }
 });
@@ -43,7 +43,7 @@ test.each([
   ['a pentagon', pentagon],
 ])('around %s that is missing runs a ring of its corners, clockwise', (_what, id) => {
   const rings = ringsOf(gridDisk(id, 1).filter((other) => other !== id));
-  const hole = rings.find((ring) => turnOf([...ring, ring[0] as Position]) < 0);
+  const hole = rings.find((ring) => doubleSignedArea([...ring, ring[0] as Position]) < 0);
   expect(rings).toHaveLength(2);
   expect(hole?.map(([lon, lat]) => `${lon.toFixed(9)} ${lat.toFixed(9)}`).sort()).toEqual(
     cornersOf(id)

@@ -6,7 +6,7 @@ import { FootprintResult } from '../../../src/contract/schemas/job.ts';
 import { type Method, severities } from '../../../src/contract/schemas/vocabularies.ts';
 import { violationsOf } from '../../../src/engine/kernel/validation.ts';
 import { digestOf } from '../../../src/primitives/canonical.ts';
-import { isInside, turnOf } from '../../../src/primitives/polygon.ts';
+import { doubleSignedArea, isInside } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
@@ -89,7 +89,7 @@ test('the outline encloses the damaged share, closed, outer rings counter-clockw
   const areas = polygons.map((rings) => {
     for (const [index, ring] of rings.entries()) {
       expect(ring[0]).toEqual(ring.at(-1));
-      expect(turnOf(ring) > 0).toBe(index === 0);
+      expect(doubleSignedArea(ring) > 0).toBe(index === 0);
     }
     return rings.reduce((sum, ring, index) => sum + (index === 0 ? areaHectaresOf(ring) : -areaHectaresOf(ring)), 0);
   });
@@ -178,8 +178,10 @@ test('the outline of a narrow plot has the hectares that are counted, to a hundr
       [1.1, 1.3, 1.5, 1.7].map((northKm) => {
         const aoi = stripPlot(width, 900, turn, northKm);
         const { geometry, damagedHectares, grid } = compute(aoi);
-        const outlined = geometry.coordinates.flat().reduce((sum, ring) => sum + turnOf(ring as Position[]), 0);
-        const hectares = (outlined / turnOf(aoi.ring as Position[])) * aoi.areaHectares;
+        const outlined = geometry.coordinates
+          .flat()
+          .reduce((sum, ring) => sum + doubleSignedArea(ring as Position[]), 0);
+        const hectares = (outlined / doubleSignedArea(aoi.ring as Position[])) * aoi.areaHectares;
         const allowed = Math.max(0.01 * aoi.areaHectares, aoi.areaHectares / grid.cellCount);
         const off = Math.abs(hectares - damagedHectares) / allowed;
         return { width, turn, northKm, damagedHectares, off };

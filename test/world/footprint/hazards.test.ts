@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { methodsOfPeril, severities } from '../../../src/contract/schemas/vocabularies.ts';
-import { turnOf } from '../../../src/primitives/polygon.ts';
+import { doubleSignedArea } from '../../../src/primitives/polygon.ts';
 import { buildFootprintRing, findingAt, severityOfMetrics, strengthAt } from '../../../src/world/footprint/hazards.ts';
 import { hazardEvent } from '../../support/hazard-event.ts';
 
@@ -85,7 +85,7 @@ test('the same event is as strong at the same place, and another event is not', 
 test('a footprint is a closed ring that turns counter-clockwise, as long and as wide as asked', () => {
   const ring = buildFootprintRing({ lat, lon }, { lengthKm: 20, widthKm: 4, directionDegrees: 90 });
   expect(ring[0]).toEqual(ring.at(-1));
-  expect(turnOf(ring)).toBeGreaterThan(0);
+  expect(doubleSignedArea(ring)).toBeGreaterThan(0);
   const span = (axis: 0 | 1) => Math.max(...ring.map((p) => p[axis])) - Math.min(...ring.map((p) => p[axis]));
   expect(span(1) * 111.195).toBeCloseTo(4, 2);
   expect(span(0) * 111.195 * Math.cos((lat * Math.PI) / 180)).toBeCloseTo(20, 2);

@@ -12,7 +12,7 @@ import { defineCommand } from '../../session/command.ts';
 import { connectAs } from '../../session/connect-as.ts';
 import type { Session } from '../../session/session.ts';
 import { type Compared, renderComparison } from './comparison-text.ts';
-import { type AskedIdentity, listIdentities } from './identities.ts';
+import { type ComparedIdentity, listIdentities } from './identities.ts';
 import { openThrowawayWorld } from './throwaway-world.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
@@ -65,7 +65,7 @@ export const compare = defineCommand({
 });
 
 interface RequestIdentity {
-  readonly identity: AskedIdentity;
+  readonly identity: ComparedIdentity;
   readonly tenant: string | undefined;
 }
 
@@ -95,7 +95,7 @@ async function askAll(
 }
 
 /** The header is left out, names the identity's own organization, or names a foreign one. */
-function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
+function tenantsOf({ organizationId }: ComparedIdentity): (string | undefined)[] {
   const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
   if (organizationId !== undefined) others.delete(organizationId);
   return [undefined, ...(organizationId === undefined ? [] : [organizationId]), ...others];

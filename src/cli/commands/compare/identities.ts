@@ -4,7 +4,7 @@ import { only } from '../../../primitives/thrown.ts';
 import { readStatus } from '../../session/documents.ts';
 import type { Session } from '../../session/session.ts';
 
-export interface AskedIdentity {
+export interface ComparedIdentity {
   readonly name: string;
   readonly token: string;
   /** Undefined, like the permissions, where only the server knows. */
@@ -13,7 +13,7 @@ export interface AskedIdentity {
 }
 
 /** Without a token there are only the fixtures. */
-export function listIdentities(token: string | undefined): AskedIdentity[] {
+export function listIdentities(token: string | undefined): ComparedIdentity[] {
   const fixtures = fixtureTokens.map(({ profile, ...fixture }) => ({ name: profile, ...fixture }));
   if (token === undefined || fixtureOf(token) !== undefined) return fixtures;
   const you = { name: 'you', token: splitCredential(token).token, organizationId: undefined, permissions: undefined };

@@ -41,7 +41,7 @@ export const explore = defineCommand({
   examples: ['sbox explore -- npm test', 'sbox explore --again createJob#1=lost -- npm test'],
   run: async (session, { args: [words], options }) => {
     const { createCommandClient } = await import('../../serving/explore/command-client.ts');
-    const { explore: run, Unfit } = await import('../../serving/explore/explore.ts');
+    const { explore: run, NotExplorable } = await import('../../serving/explore/explore.ts');
     const { hasFailed, printReport } = await import('./print-report.ts');
     const { parseTrial } = await import('../../serving/explore/trials.ts');
     const { openTickets } = await import('./write-ticket.ts');
@@ -81,7 +81,7 @@ export const explore = defineCommand({
       signal.throwIfAborted();
       return 0;
     }).catch((failure: unknown) => {
-      if (!(failure instanceof Unfit)) throw failure;
+      if (!(failure instanceof NotExplorable)) throw failure;
       session.terminal.err(cleanBlock(output()));
       session.remark(failure.message);
       return 1;

@@ -35,11 +35,11 @@ function writePrompt(prompt: (typeof prompts)[number], given: Readonly<Record<st
   return prompt.text.join('\n').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
 }
 
-/** `givenUp` returns, for the id of a call, a signal that is aborted when its agent no longer waits for the answer. */
+/** `cancellationOf` returns, for the id of a call, a signal that is aborted when its agent no longer waits for the answer. */
 export function createAgentServer(
   protocol: Protocol,
   { tools, call }: Toolbox,
-  givenUp?: (id: RequestId) => AbortSignal,
+  cancellationOf?: (id: RequestId) => AbortSignal,
 ): Server {
   const { ProtocolError, ProtocolErrorCode, specTypeSchemas: schemas } = protocol;
   const refuse = (sentence: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
@@ -58,7 +58,7 @@ export function createAgentServer(
       // A disconnected agent needs no progress.
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    const result = await call(name, given as JsonObject, { signal, undelivered: givenUp?.(id), onJob });
+    const result = await call(name, given as JsonObject, { signal, undelivered: cancellationOf?.(id), onJob });
     if (result === undefined) throw refuse(explainUnknownTool(name));
     return result;
   });

@@ -17,18 +17,18 @@ const maxConnections = 64;
 /** A model thinks between two calls. */
 const keepAliveMs = 60_000;
 
-/** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
-const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
+/** A page of another site must not reach this server, not even by DNS rebinding. */
+const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/** Creates the MCP server of one agent. `givenUp` returns a signal that is aborted when the agent no longer waits for the call. */
-export type CreateAgent = (givenUp?: (id: RequestId) => AbortSignal) => Server;
+/** Creates the MCP server of one agent. `cancellationOf` returns a signal that is aborted when the agent no longer waits for the call. */
+export type CreateAgent = (cancellationOf?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */
 export async function serveHttp(access: Access, port: number, protocol: Protocol, createAgent: CreateAgent) {
   access.sandbox();
-  const cancelled = new EventEmitter().setMaxListeners(maxConnections);
+  const cancelledCalls = new EventEmitter().setMaxListeners(maxConnections);
   const server = createServer((request, response) => {
-    answer(request, response, protocol, createAgent, cancelled).catch((error: Error) =>
+    answer(request, response, protocol, createAgent, cancelledCalls).catch((error: Error) =>
       refuse(response, 500, error.message),
     );
   });
@@ -57,11 +57,11 @@ async function answer(
   response: ServerResponse,
   protocol: Protocol,
   createAgent: CreateAgent,
-  cancelled: EventEmitter,
+  cancelledCalls: EventEmitter,
 ): Promise<void> {
   const { method = '', url = '', headers } = request;
   const origin = headers.origin === undefined ? undefined : headers.origin.replace(/^https?:\/\//, '');
-  if (!isHere(headers.host ?? '') || (origin !== undefined && !isHere(origin)))
+  if (!isLoopback(headers.host ?? '') || (origin !== undefined && !isLoopback(origin)))
     return refuse(response, 403, 'Only programs on this machine get a response, at 127.0.0.1 or localhost.');
   if (url.split('?')[0] !== agentsPath) return refuse(response, 404, `Agents are served at ${agentsPath}.`);
   if (method !== 'POST') {
@@ -69,24 +69,24 @@ async function answer(
     return refuse(response, 405, 'Sessions are not supported: send each message as a separate POST.');
   }
   const closed = new AbortController();
-  const givenUp = new AbortController();
-  const giveUp = () => givenUp.abort();
+  const cancellation = new AbortController();
+  const cancel = () => cancellation.abort();
   // Before 2026 an agent cancels a call in a separate message, by the id of the call, and calls of other agents may have the same
   // id. The keys of all of them are kept: a repeated write then gets its first answer, and nothing is charged twice.
   const handler = protocol.createMcpHandler(() => {
     const agent = createAgent((id) => {
-      cancelled.once(nameOf(id), giveUp);
-      response.once('close', () => cancelled.off(nameOf(id), giveUp));
-      return givenUp.signal;
+      cancelledCalls.once(nameOf(id), cancel);
+      response.once('close', () => cancelledCalls.off(nameOf(id), cancel));
+      return cancellation.signal;
     });
     agent.setNotificationHandler('notifications/cancelled', ({ params }) => {
-      cancelled.emit(nameOf(params.requestId));
+      cancelledCalls.emit(nameOf(params.requestId));
     });
     return agent;
   });
   response.once('close', () => {
     if (!response.writableFinished) {
-      giveUp();
+      cancel();
       closed.abort();
     }
     void handler.close();
@@ -94,10 +94,10 @@ async function answer(
   // The closing of a connection is noticed two turns of the event loop later, even if its agent has asked again.
   await nextTurn();
   await nextTurn();
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const requestHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   const body = Readable.toWeb(request) as ReadableStream;
   // A body that is a stream needs `duplex`, which the types of browsers do not know.
-  const init = { method, headers: given, body, signal: closed.signal, duplex: 'half' as const };
+  const init = { method, headers: requestHeaders, body, signal: closed.signal, duplex: 'half' as const };
   const answered = await handler.fetch(new Request(`http://${host}${agentsPath}`, init));
   response.writeHead(answered.status, Object.fromEntries(answered.headers)).flushHeaders();
   await pipeline(answered.body === null ? [] : Readable.fromWeb(answered.body as WebStream), response);

@@ -117,7 +117,7 @@ async function serveAgents(
   const { createCaller } = await import('./call-operation.ts');
   const { createToolbox } = await import('./tools.ts');
   const toolbox = createToolbox(createCaller(createConnect(session, connection)), offered);
-  const createAgent: CreateAgent = (givenUp) => createAgentServer(protocol, toolbox, givenUp);
+  const createAgent: CreateAgent = (cancellationOf) => createAgentServer(protocol, toolbox, cancellationOf);
   if (port === undefined) {
     const { serveStdio } = await import('./stdio.ts');
     return serveStdio(session, protocol, () => createAgent());

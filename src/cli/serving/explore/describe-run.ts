@@ -6,11 +6,11 @@ import { counted } from '../../../primitives/counted.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { idsIn, type RecordMeaning, rename } from '../../../world/meaning.ts';
+import type { ComparableRun, NamedRequest } from './comparable-run.ts';
 import { findChanged, findExtra } from './judge.ts';
-import type { NamedRequest, Seen } from './seen.ts';
 
 /** The sentences have no full stops. */
-export function describeRun(baseline: Seen, run: Seen): string[] {
+export function describeRun(baseline: ComparableRun, run: ComparableRun): string[] {
   if (run.exitCode === null) return ['it did not end'];
   const shown = (run.exitCode === 0 ? findChanged : findExtra)(baseline, run).map(describeCalls);
   const credits = describeCredits(baseline, run);
@@ -35,14 +35,14 @@ const count = (number: number): string => numbers[number] ?? String(number);
 const times = (number: number): string => ['not at all', 'once', 'twice'][number] ?? `${count(number)} times`;
 const inWords = new Intl.ListFormat('en-GB');
 
-function describeCredits(baseline: Seen, run: Seen): string[] {
-  const sum = ({ ends }: Seen) => ends.reduce((total, { usedCredits }) => total + usedCredits, 0);
+function describeCredits(baseline: ComparableRun, run: ComparableRun): string[] {
+  const sum = ({ ends }: ComparableRun) => ends.reduce((total, { usedCredits }) => total + usedCredits, 0);
   const [before, now] = [sum(baseline), sum(run)];
   return before === now ? [] : [`${counted(now, 'credit')} instead of ${before}`];
 }
 
 /** Deliveries, and references alone, are named only where nothing else differs. */
-function describeRecords(baseline: Seen, run: Seen): string[] {
+function describeRecords(baseline: ComparableRun, run: ComparableRun): string[] {
   const [before, now] = [leftover(baseline, run), leftover(run, baseline)];
   const names = [...new Set([...before, ...now].map(({ collection }) => collection))];
   if (names.length === 0) return ['the same records were made, but they refer to each other differently'];
@@ -54,7 +54,7 @@ function describeRecords(baseline: Seen, run: Seen): string[] {
 }
 
 /** Leaves out records that differ only by references. */
-function leftover(of: Seen, without: Seen): RecordMeaning[] {
+function leftover(of: ComparableRun, without: ComparableRun): RecordMeaning[] {
   const known = groupBy(
     without.ends.flatMap(({ records }) => records),
     maskIds,
@@ -73,7 +73,7 @@ function describeCollection(name: string, were: readonly RecordMeaning[], are: r
   return `${ids[0]} has ${first?.path} ${first?.after} instead of ${first?.before}`;
 }
 
-export function adviseOn({ requests, carried }: Seen): string[] {
+export function adviseOn({ requests, carried }: ComparableRun): string[] {
   const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
   const twice = [...carried.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);
   const keys = twice.map(
@@ -84,8 +84,8 @@ export function adviseOn({ requests, carried }: Seen): string[] {
 
 function adviseAfter(
   { operationId, method, fault, name, created }: NamedRequest,
-  later: Seen['requests'],
-  carried: Seen['carried'],
+  later: ComparableRun['requests'],
+  carried: ComparableRun['carried'],
 ): string | readonly [] {
   const rest = later.filter((other) => other.operationId === operationId);
   const isAgain = rest.some((other) => other.name === name);

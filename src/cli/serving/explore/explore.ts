@@ -1,9 +1,9 @@
 // Runs a client again and again, each time with one more trouble, and reports whether it ended as it does without any.
 
+import { toComparable } from './comparable-run.ts';
 import { adviseOn, describeRun } from './describe-run.ts';
 import { findRandom, hasSameEnds, isFailure, judge, type Verdict } from './judge.ts';
 import { type Run, type RunOptions, runClient } from './run-client.ts';
-import { see } from './seen.ts';
 import { type PlanOptions, planTrials, type Trial } from './trials.ts';
 
 export interface ExploreOptions extends Omit<RunOptions, 'maxRequests'> {
@@ -36,7 +36,7 @@ export interface ExploreReport {
   readonly trials: readonly TrialReport[];
 }
 
-/** Throws Unfit where the command cannot be explored. Once the signal is aborted it reports the trials that have run. */
+/** Throws NotExplorable where the command cannot be explored. Once the signal is aborted it reports the trials that have run. */
 export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   const { plan, again, jobs, endsAt, signal, onBaseline, onRun, onFailure } = options;
   const { run: first, baseline, leftOut } = await runBaseline(options);
@@ -47,7 +47,7 @@ export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   const server = { ...options.server, seed: first.server.seed };
   const tryOne = (trial: Trial) =>
     runClient(trial, { ...options, server, maxRequests: 10 * facts.calls + 1000 }, async (run) => {
-      const seen = see(run, leftOut);
+      const seen = toComparable(run, leftOut);
       const verdict = judge(baseline, seen);
       const words = isFailure(verdict) ? describeRun(baseline, seen) : [];
       if (isFailure(verdict)) await onFailure?.(trial, run);
@@ -70,29 +70,29 @@ export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   return { ...facts, planned: planned.length, trials: trials.filter(Boolean) };
 }
 
-/** Throws Unfit where the command never sends the request of the trial's first fault. */
+/** Throws NotExplorable where the command never sends the request of the trial's first fault. */
 function checkTrial(trial: Trial, { calls }: Run): Trial {
   const [first] = trial.faults;
   const isSent = calls.some(({ operationId, nth }) => operationId === first?.operationId && nth === first.nth);
   if (first === undefined || isSent) return trial;
   const sent = calls.map(({ operationId, nth }) => `${operationId}#${nth}`).join(', ');
-  throw new Unfit(`The command never sends ${first.operationId}#${first.nth}. It sends ${sent}.`);
+  throw new NotExplorable(`The command never sends ${first.operationId}#${first.nth}. It sends ${sent}.`);
 }
 
-export class Unfit extends Error {}
+export class NotExplorable extends Error {}
 
-/** Throws Unfit. */
+/** Throws NotExplorable. */
 async function runBaseline(options: ExploreOptions) {
   const [run, second] = [await runPlain(options), await runPlain(options)];
   const seeBoth = (leftOut: ReadonlySet<string>) => {
-    const [baseline, other] = [see(run, leftOut), see(second, leftOut)];
+    const [baseline, other] = [toComparable(run, leftOut), toComparable(second, leftOut)];
     return { run, baseline, other, leftOut, isSame: hasSameEnds(baseline, other) };
   };
   const whole = seeBoth(new Set());
   const seen = whole.isSame ? whole : seeBoth(findRandom(whole.baseline, whole.other));
   if (seen.isSame) return seen;
   const detail = describeRun(seen.baseline, seen.other).join('; ');
-  throw new Unfit(
+  throw new NotExplorable(
     `Two runs without failures end differently: ${detail}. The usual cause is a command that keeps state between runs, or shuffles its requests.`,
   );
 }
@@ -101,10 +101,10 @@ async function runPlain(options: ExploreOptions): Promise<Run> {
   const trial = { faults: [], column: 'baseline' };
   const run = await runClient(trial, { ...options, maxRequests: 100_000 }, async (ended) => ended);
   if (run.exitCode === null)
-    throw new Unfit('The command did not end, even without failures. --timeout gives it longer.');
+    throw new NotExplorable('The command did not end, even without failures. --timeout gives it longer.');
   if (run.exitCode !== 0)
-    throw new Unfit(`The command exits ${run.exitCode} even without failures, so there is nothing to compare.`);
+    throw new NotExplorable(`The command exits ${run.exitCode} even without failures, so there is nothing to compare.`);
   if (run.exchanges.every(({ operationId }) => operationId === null))
-    throw new Unfit('The command called no operation at SBOX_BASE_URL.');
+    throw new NotExplorable('The command called no operation at SBOX_BASE_URL.');
   return run;
 }

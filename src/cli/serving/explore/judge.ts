@@ -1,17 +1,18 @@
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
 import { isId } from '../../../world/meaning.ts';
-import type { NamedRequest, Seen } from './seen.ts';
+import type { ComparableRun, NamedRequest } from './comparable-run.ts';
 
 export const verdicts = ['same', 'stopped', 'stopped, done', 'wrong', 'hung'] as const;
 export type Verdict = (typeof verdicts)[number];
 export const isFailure = (verdict: Verdict): boolean => verdict === 'wrong' || verdict === 'hung';
 
-export const hasSameEnds = (one: Seen, other: Seen): boolean => digestsOf(one).join() === digestsOf(other).join();
+export const hasSameEnds = (one: ComparableRun, other: ComparableRun): boolean =>
+  digestsOf(one).join() === digestsOf(other).join();
 
-const digestsOf = ({ ends }: Seen): string[] => ends.map(({ digest }) => digest).sort();
+const digestsOf = ({ ends }: ComparableRun): string[] => ends.map(({ digest }) => digest).sort();
 
-export function judge(baseline: Seen, run: Seen): Verdict {
+export function judge(baseline: ComparableRun, run: ComparableRun): Verdict {
   if (run.exitCode === null) return 'hung';
   if (run.exitCode === 0) return hasSameEnds(baseline, run) ? 'same' : 'wrong';
   if (findExtra(baseline, run).length > 0) return 'wrong';
@@ -25,7 +26,7 @@ export function judge(baseline: Seen, run: Seen): Verdict {
  * The members, as collection.path and operation.path, whose text differs between two equal runs: a client generates such names at
  * random, so they are not compared. Where an id or an instant differs, the runs did different things.
  */
-export function findRandom(first: Seen, second: Seen): ReadonlySet<string> {
+export function findRandom(first: ComparableRun, second: ComparableRun): ReadonlySet<string> {
   const found = new Set<string>();
   const compare = (owner: string, one: unknown, other: unknown) => {
     for (const { path, before, after } of listDifferences(one, other))
@@ -48,8 +49,8 @@ const isName = (json: string): boolean => {
 };
 
 export function findChanged(
-  baseline: Seen,
-  run: Seen,
+  baseline: ComparableRun,
+  run: ComparableRun,
 ): { now: readonly NamedRequest[]; before: readonly NamedRequest[] }[] {
   const names = new Set([...baseline.carried.keys(), ...run.carried.keys()]);
   return [...names]
@@ -58,5 +59,5 @@ export function findChanged(
 }
 
 /** A call that changes or withdraws a record that the run itself made does not count. */
-export const findExtra = (baseline: Seen, run: Seen) =>
+export const findExtra = (baseline: ComparableRun, run: ComparableRun) =>
   findChanged(baseline, run).filter(({ now, before }) => now.length > before.length && !now[0]?.changesOwn);

@@ -23,7 +23,7 @@ export interface NamedRequest extends KeptExchange {
   readonly changesOwn: boolean;
 }
 
-export interface Seen {
+export interface ComparableRun {
   readonly exitCode: number | null;
   readonly requests: readonly NamedRequest[];
   /** By name: requests that were carried out and may have changed something. */
@@ -31,7 +31,7 @@ export interface Seen {
   readonly ends: readonly Meaning[];
 }
 
-export function see(run: Run, leftOut: ReadonlySet<string>): Seen {
+export function toComparable(run: Run, leftOut: ReadonlySet<string>): ComparableRun {
   const requests = nameRequests(run, leftOut);
   const writes = requests.filter(
     ({ created, method }) => created !== undefined && method !== 'GET' && method !== 'HEAD',

@@ -1,6 +1,6 @@
 // A cache of results by key, up to a limit. When it is reached everything is forgotten, which costs only time.
 
-export class Remembered<Value, Key = string> {
+export class LimitedCache<Value, Key = string> {
   readonly #max: number;
   readonly #weigh: (value: Value) => number;
   readonly #values = new Map<Key, Value>();

@@ -1,11 +1,11 @@
-// The value in which a domain gives the machine everything specific to it: facts, operations, and the parts of its state.
+// What a domain gives the machine: facts, operations, and the parts of its state.
 
 import type { TakenIds } from '../call-context/ids.ts';
 import type { Account } from '../kernel/account.ts';
 import type { Domain, Facts, Seed } from '../records/facts.ts';
 import type { Operations } from './operations.ts';
 
-export interface Table<D extends Domain> {
+export interface DomainDefinition<D extends Domain> {
   readonly facts: Facts<D>;
   readonly operations: Operations<D>;
   /** The ids of a prefix that are used in the seed. */

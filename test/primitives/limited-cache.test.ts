@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Remembered } from '../../src/primitives/remembered.ts';
+import { LimitedCache } from '../../src/primitives/limited-cache.ts';
 
 test('as many are remembered as there is room for, and the next one takes the place of all', () => {
-  const remembered = new Remembered<number>(3);
+  const remembered = new LimitedCache<number>(3);
   for (const [index, name] of ['a', 'b', 'c'].entries()) expect(remembered.keep(name, index)).toBe(index);
   expect([remembered.size, remembered.get('a'), remembered.get('c'), remembered.get('d')]).toEqual([
     3,
@@ -15,7 +15,7 @@ test('as many are remembered as there is room for, and the next one takes the pl
 });
 
 test('however many names come, it holds no more than it may', () => {
-  const remembered = new Remembered<number>(10);
+  const remembered = new LimitedCache<number>(10);
   const sizes = Array.from({ length: 1000 }, (_, index) => {
     remembered.keep(`name ${index}`, index);
     return remembered.size;
@@ -24,7 +24,7 @@ test('however many names come, it holds no more than it may', () => {
 });
 
 test('values that are weighed weigh no more together than they may, unless one alone does', () => {
-  const remembered = new Remembered<string>(4, ({ length }) => length);
+  const remembered = new LimitedCache<string>(4, ({ length }) => length);
   remembered.keep('a', 'xx');
   remembered.keep('b', 'xx');
   expect([remembered.get('a'), remembered.get('b')]).toEqual(['xx', 'xx']);
