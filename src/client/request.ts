@@ -27,8 +27,10 @@ export interface HttpRequest {
 }
 
 export function buildUrl(baseUrl: string, path: string, query: OperationInput['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(
+    present.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return `${baseUrl.replace(/\/+$/, '')}${path}${search === '' ? '' : `?${search}`}`;
 }
 

@@ -12,12 +12,12 @@ export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n *
 export function sharesOf(total: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   let running = 0n;
-  let given = 0n;
+  let before = 0n;
   return parts.map((part) => {
     running += part;
     const upTo = divideHalfUp(total * running, whole);
-    const share = upTo - given;
-    given = upTo;
+    const share = upTo - before;
+    before = upTo;
     return share;
   });
 }

@@ -1,10 +1,12 @@
 /** Makes the value on the first call, with the arguments of that call, and then releases `make`. */
-export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
+export function memoize<Given extends unknown[], Value>(
+  make: (...parameters: Given) => Value,
+): (...parameters: Given) => Value {
   let pending: typeof make | undefined = make;
   let value: Value | undefined;
-  return (...given) => {
+  return (...parameters) => {
     if (pending !== undefined) {
-      value = pending(...given);
+      value = pending(...parameters);
       pending = undefined;
     }
     return value as Value;

@@ -12,10 +12,10 @@ export interface WithoutRepeats {
   readonly numbers: number[];
 }
 
-export function withoutRepeats(given: readonly Position[]): WithoutRepeats {
+export function withoutRepeats(positions: readonly Position[]): WithoutRepeats {
   const ring: [number, number][] = [];
   const numbers: number[] = [];
-  for (const [number, [x, y]] of given.entries()) {
+  for (const [number, [x, y]] of positions.entries()) {
     const [lon, lat] = [round(x, 6), round(y, 6)];
     const before = ring.at(-1);
     if (before !== undefined && before[0] === lon && before[1] === lat) continue;

@@ -34,10 +34,10 @@ export function readChoices({ decimal, dates, map = [] }: ImportFile): RowChoice
   return { decimal: sign, dates: oneOf('dates', dateForms, dates), map: new Map(pairs) };
 }
 
-function oneOf<Word extends string>(name: string, words: readonly Word[], given?: string): Word | undefined {
-  const found = words.find((word) => word === given);
-  if (given !== undefined && found === undefined)
-    throw new UnreadableValue(`--${name} takes ${words.join(' or ')}, not "${given}".`);
+function oneOf<Word extends string>(name: string, words: readonly Word[], text?: string): Word | undefined {
+  const found = words.find((word) => word === text);
+  if (text !== undefined && found === undefined)
+    throw new UnreadableValue(`--${name} takes ${words.join(' or ')}, not "${text}".`);
   return found;
 }
 
@@ -93,12 +93,12 @@ export class MissingMembers extends UnreadableValue {
 
 /** Reports all missing members in one message, with the columns that may hold them. Throws MissingMembers. */
 export function requireMembers(
-  given: readonly unknown[],
+  all: readonly unknown[],
   rows: Rows,
   required: readonly string[],
   file: ImportFile,
 ): void {
-  const items = given.filter((item) => !(item instanceof Refusal));
+  const items = all.filter((item) => !(item instanceof Refusal));
   const missing = required.filter((member) => !items.some((item) => isJsonObject(item) && member in item));
   if (rows.columns !== undefined && items.length > 0 && missing.length > 0)
     throw new MissingMembers(missing, rows, file);

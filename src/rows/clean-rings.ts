@@ -23,15 +23,15 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
   const thin = await loadThinning(metres);
   const [repeating, thinned] = [new Set<number>(), new Set<number>()];
   const cleaned = items.map((item, at) => {
-    const given = isJsonObject(item) ? listOf(item.ring) : [];
-    if (!isJsonObject(item) || given.length === 0 || !given.every(isPosition)) return item;
+    const positions = isJsonObject(item) ? listOf(item.ring) : [];
+    if (!isJsonObject(item) || positions.length === 0 || !positions.every(isPosition)) return item;
     const row = (places[at]?.index ?? at) + 1;
     // The service removes them as well; here the affected rows can be reported.
-    const kept = withoutRepeats(given).numbers.map((number) => given[number] as Position);
-    if (kept.length < given.length) repeating.add(row);
+    const kept = withoutRepeats(positions).numbers.map((number) => positions[number] as Position);
+    if (kept.length < positions.length) repeating.add(row);
     const ring = kept.length > maxPositions ? thin(kept) : kept;
     if (ring.length < kept.length) thinned.add(row);
-    if (ring.length <= maxPositions) return ring.length === given.length ? item : { ...item, ring };
+    if (ring.length <= maxPositions) return ring.length === positions.length ? item : { ...item, ring };
     const help = metres === undefined ? '--simplify METRES drops minor ones' : 'a larger --simplify drops more';
     const detail = `${ring.length} positions, but a ring may have at most ${maxPositions}: ${help}`;
     return { ...item, ring: new Refusal('max_items', detail) };
@@ -43,11 +43,11 @@ export async function cleanRings(items: readonly unknown[], places: readonly Pla
   return { items: cleaned, remarks };
 }
 
-async function loadThinning(given: string | undefined): Promise<Thin> {
-  if (given === undefined) return (ring) => ring;
-  const metres = Number(given);
+async function loadThinning(text: string | undefined): Promise<Thin> {
+  if (text === undefined) return (ring) => ring;
+  const metres = Number(text);
   if (!(metres > 0 && Number.isFinite(metres)))
-    throw new UnreadableValue(`--simplify takes metres, such as 0.5, not "${given}".`);
+    throw new UnreadableValue(`--simplify takes metres, such as 0.5, not "${text}".`);
   const { simplify } = await import('./map-packages.ts');
   return (ring) => {
     const perLon = metresPerDegree * Math.cos(((ring[0]?.[1] ?? 0) * Math.PI) / 180);

@@ -15,22 +15,22 @@ const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as con
 export type Delimiter = keyof typeof delimiterNames;
 
 /** The first line has the names. Throws UnreadableValue. */
-export async function readCsv(given: string, path: string) {
-  const [text, delimiter] = readMarks(given);
+export async function readCsv(file: string, path: string) {
+  const [text, delimiter] = readMarks(file);
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
   const names = head.cells.map((name) => name.trim());
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
   if (duplicate !== undefined) throw new UnreadableValue(`${path} has the column ${cutName(duplicate)} twice.`);
-  return { names, delimiter, lines: lines.map((line) => setRaggedAside(line, names, delimiter)) };
+  return { names, delimiter, lines: lines.map((line) => refuseRagged(line, names, delimiter)) };
 }
 
 /** The columns of such a line are unknown, so its row gets no values. */
-function setRaggedAside(given: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
-  const { length } = given.cells;
-  if (length === names.length) return given;
+function refuseRagged(line: Line, names: readonly string[], delimiter: Delimiter): Line & { refusal?: Refusal } {
+  const { length } = line.cells;
+  if (length === names.length) return line;
   const detail = `${counted(length, 'cell')}, but the header has ${names.length}: put cells that contain ${delimiterNames[delimiter]} in double quotes`;
-  return { ...given, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
+  return { ...line, cells: names.map(() => ''), refusal: new Refusal('type', detail) };
 }
 
 /** More than any row has. The header is checked before the rest of the file is parsed. */

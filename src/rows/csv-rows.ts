@@ -49,8 +49,8 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
   const map = geometry === undefined ? form.map : new Map([...form.map, ['ring', geometry]]);
   const ignored = map.size > 0 ? {} : { ignored: checkColumns(written, rows, path, form) };
   const mapProperties = mapColumns(written, path, { ...form, map });
-  const given = rows.map((cells) => describeRow(written, cells));
-  const described = given.map(mapProperties);
+  const originals = rows.map((cells) => describeRow(written, cells));
+  const described = originals.map(mapProperties);
   const geometries = described.map(({ ring }) => (typeof ring === 'string' ? parseGeometry(ring) : undefined));
   const plots = described.map((properties, index) => {
     const found = geometries[index]?.geometry;
@@ -65,7 +65,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
     items: read.items.map((item, index) => lines[index]?.refusal ?? item),
     ...ignored,
     ...systemOf(geometries, path),
-    ...{ columns, ...findDistinct(columns, given) },
+    ...{ columns, ...findDistinct(columns, originals) },
     lines: lines.map(({ line }) => line),
   };
 }

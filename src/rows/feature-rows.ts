@@ -19,18 +19,21 @@ interface Described {
 /** Throws UnreadableValue. */
 export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
   const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
-  const given = features.map((one) => (isJsonObject(one) && isJsonObject(one.properties) ? one.properties : {}));
-  const columns = [...new Set(given.flatMap((properties) => Object.keys(properties)))];
+  const originals = features.map((one) => (isJsonObject(one) && isJsonObject(one.properties) ? one.properties : {}));
+  const columns = [...new Set(originals.flatMap((properties) => Object.keys(properties)))];
   const mapProperties = mapColumns(columns, path, form);
   const plots = features.map((feature, index): Described => {
     const { geometry, id } = isJsonObject(feature) ? feature : {};
-    return { id, properties: { ...mapProperties(given[index] as JsonObject), ring: ringOf(findPolygon(geometry)) } };
+    return {
+      id,
+      properties: { ...mapProperties(originals[index] as JsonObject), ring: ringOf(findPolygon(geometry)) },
+    };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
   // Some files have an EPSG number or an address instead of a name.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const systemName = name ?? code ?? href;
-  const named = { columns, ...findDistinct(columns, given) };
+  const named = { columns, ...findDistinct(columns, originals) };
   return { ...buildItems(plots, form), ...named, ...(systemName != null && { system: String(systemName) }) };
 }
 

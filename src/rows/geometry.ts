@@ -23,8 +23,8 @@ export async function loadGeometryParser(): Promise<ParseGeometry> {
     const isBinary = hexadecimal.test(written);
     // The parser ignores trailing text.
     if (!isBinary && !written.endsWith(')')) return undefined;
-    const given = isBinary ? Buffer.from(written, 'hex') : written.replace(unmarkedHeight, 'POLYGON Z ');
-    const parsed = tryMake(() => Geometry.parse(given as string));
+    const source = isBinary ? Buffer.from(written, 'hex') : written.replace(unmarkedHeight, 'POLYGON Z ');
+    const parsed = tryMake(() => Geometry.parse(source as string));
     const geometry = parsed?.toGeoJSON();
     // The parser turns words in place of numbers into null.
     if (geometry === undefined || JSON.stringify(geometry).includes('null')) return undefined;

@@ -48,9 +48,9 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   const foreign = describeForeign(rows.foreign, form);
   if (strict === true && foreign !== '')
     throw new UnreadableValue(`${path} has unknown fields: ${foreign}.`, 'without --strict they are ignored');
-  const given = rows.items.map((item) => setConstants(item, set, form));
-  requireMembers(given, rows, required, file);
-  const plots = given.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
+  const completed = rows.items.map((item) => setConstants(item, set, form));
+  requireMembers(completed, rows, required, file);
+  const plots = completed.flatMap((item, index) => splitPlot(item, file).map((plot) => ({ ...plot, index })));
   const places = plots.map(({ row: _, ...place }) => place);
   const converted = await convertRows({ ...rows, items: plots.map(({ row }) => row) }, path, crs);
   const { items, remarks } = await cleanRings(converted.items, places, simplify);
@@ -93,9 +93,9 @@ const refusalsOf = (value: unknown, pointer = ''): PlacedRefusal[] => {
 };
 
 /** Converts rings to degrees. Throws UnreadableValue, also where all of them are outside of the range of degrees. */
-async function convertRows({ items: given, system }: Rows, path: string, crs = system) {
+async function convertRows({ items: read, system }: Rows, path: string, crs = system) {
   const { accuracy, toDegrees } = await findCoordinateSystem(crs ?? 'EPSG:4326', path);
-  const items = crs === undefined ? given : given.map((item) => convertRing(item, toDegrees));
+  const items = crs === undefined ? read : read.map((item) => convertRing(item, toDegrees));
   const firsts = items.flatMap((item) => (isJsonObject(item) ? [listOf(listOf(item.ring)[0])] : []));
   const places = firsts.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) as [number, number][];
   if (places.length > 0 && places.every(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90))

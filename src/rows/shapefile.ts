@@ -84,17 +84,17 @@ const codePages: Readonly<Record<number, string>> = {
 };
 
 /** Throws UnreadableValue where the text does not match its encoding, or the encoding is unknown. */
-function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, given?: string): string {
+function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, chosen?: string): string {
   const stated = cpg && Buffer.from(cpg).toString('latin1').trim();
   const byName = stated
     ?.replace(/^65001$|^utf.?8$/i, 'utf-8')
     .replace(/^(?:ANSI |cp|windows-)?(125\d|874)$/i, 'windows-$1');
   const iso = byName?.replace(/^(?:ISO[ -_]?)?8859[-_]?(\d+)$/i, 'iso-8859-$1');
   const byte = dbf[29] ?? 0;
-  const label = given ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
+  const label = chosen ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
   if (label === undefined || tryMake(() => new TextDecoder(label)) === undefined)
     throw new UnreadableValue(
-      `${path} has text in an unknown encoding: ${given ?? stated ?? `code page ${byte} of dBase`}.`,
+      `${path} has text in an unknown encoding: ${chosen ?? stated ?? `code page ${byte} of dBase`}.`,
       '--encoding NAME gives it, such as windows-1252',
     );
   decodeText(dbf.subarray(viewOf(dbf).getUint16(8, true)), path, label);

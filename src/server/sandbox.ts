@@ -100,9 +100,9 @@ export function buildSandbox(options: SandboxOptions, transport: Transport): San
 
 /** Granted tokens of that seed's organizations are valid there too. */
 function factsOver(seed: Seed, granted: readonly GrantedToken[] = []): SeedFacts {
-  const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
-  const own = seed.tokens.map((token) => ({ ...token, permissions: grantedBySeed(token.permissions) }));
-  return { seed, tokens: [...own, ...theirs] };
+  const grantedTokens = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
+  const seedTokens = seed.tokens.map((token) => ({ ...token, permissions: grantedBySeed(token.permissions) }));
+  return { seed, tokens: [...seedTokens, ...grantedTokens] };
 }
 
 function factsOverOtherSeeds(worlds: Worlds, granted: readonly GrantedToken[] = []) {

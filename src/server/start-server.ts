@@ -140,12 +140,14 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
 
 /** The versions are named first, since a folder of another version is usually refused for that reason. */
 function nameVersions(folder: string): string[] {
-  const [theirs, ours] = [folder, seedFolder].map((one) => {
+  const [dataset, ownDataset] = [folder, seedFolder].map((one) => {
     const dataset = openFixturesFolder(one).read('dataset.json');
     return isJsonObject(dataset) ? dataset.datasetVersion : undefined;
   });
-  if (typeof theirs !== 'string' || theirs === ours) return [];
-  return [`${folder} has dataset ${theirs}, but this sandbox reads ${ours}: sbox fixtures dump --dir DIR writes one.`];
+  if (typeof dataset !== 'string' || dataset === ownDataset) return [];
+  return [
+    `${folder} has dataset ${dataset}, but this sandbox reads ${ownDataset}: sbox fixtures dump --dir DIR writes one.`,
+  ];
 }
 
 /** Worlds in memory may use a sixteenth for histories, whose values take three times their size as sent. */

@@ -76,7 +76,8 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
 }
 
 /** Throws UsageError. */
-export const decodeText = (...given: Parameters<typeof decode>): string => readTyped(() => decode(...given));
+export const decodeText = (...decodeArguments: Parameters<typeof decode>): string =>
+  readTyped(() => decode(...decodeArguments));
 
 const causes: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',

@@ -80,6 +80,6 @@ async function readBody(
 ): Promise<FreeInput['body']> {
   if (data !== undefined && raw !== undefined)
     throw new UsageError('--data and --data-raw both give a body.', 'leave one of them out');
-  const given = data === undefined ? raw : await readSourceBytes(sources, '--data', data);
-  return Buffer.isBuffer(given) ? textOrBytes(given) : given;
+  const content = data === undefined ? raw : await readSourceBytes(sources, '--data', data);
+  return Buffer.isBuffer(content) ? textOrBytes(content) : content;
 }

@@ -23,7 +23,7 @@ export interface TypedOperation {
 /** `given` are members of the body that a command makes itself, such as the rows of a file. */
 export async function buildInput(
   asked: TypedOperation,
-  given: Readonly<Record<string, unknown>> = {},
+  members: Readonly<Record<string, unknown>> = {},
 ): Promise<OperationInput> {
   const { row, node, typed } = asked;
   const { args, options } = typed;
@@ -39,7 +39,7 @@ export async function buildInput(
   return {
     params,
     query: buildQuery(row, options),
-    ...(row.body === undefined ? {} : { body: await buildBody(asked, given) }),
+    ...(row.body === undefined ? {} : { body: await buildBody(asked, members) }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
 }
@@ -59,13 +59,13 @@ function buildQuery(row: TableRow, options: Typed['options']): Record<string, st
 
 async function buildBody(
   asked: TypedOperation,
-  given: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { row, node, fallbacks, sources, typed } = asked;
   const data = textOf(typed.options.data);
   const isWhole = data !== undefined;
   const body: Record<string, unknown> = isWhole ? parseBody(await readSource(sources, '--data', data)) : {};
-  Object.assign(body, given);
+  Object.assign(body, members);
   const fields = bodyFieldsOf(row.body);
   for (const field of fields) {
     const option = typed.options[field.flag];

@@ -13,8 +13,8 @@ export interface Sources {
 
 /** `JSON`, `@FILE` or `-`. Throws UsageError, also for a file or stdin that is not UTF-8. */
 export async function readSource(sources: Sources, name: string, source: string): Promise<string> {
-  const given = await readSourceBytes(sources, name, source);
-  return typeof given === 'string' ? given : decodeText(given, nameOf(source));
+  const content = await readSourceBytes(sources, name, source);
+  return typeof content === 'string' ? content : decodeText(content, nameOf(source));
 }
 
 /** Reads the typed text, or the bytes of a file or of stdin as they are. */

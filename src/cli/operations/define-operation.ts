@@ -12,7 +12,7 @@ import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';
 import { sendOperation } from './send-operation.ts';
 
-export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
+export type SendTyped = (members?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
 
 interface Declared<
   Id extends OperationId,
@@ -47,8 +47,8 @@ export function defineOperation<
     node,
     run: async (session, incomplete) => {
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
-      const send: SendTyped = (given, importFacts) =>
-        sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
+      const send: SendTyped = (members, importFacts) =>
+        sendOperation(session, { row, node, fallbacks, typed, sources: session }, members, importFacts);
       // The parser passes only the options of the command's own node.
       return run === undefined ? send() : run(session, typed as TypedBy<Taken<Id, Arguments>, Options>, send);
     },

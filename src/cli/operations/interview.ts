@@ -104,10 +104,10 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
   if (text.trim() === '') return `--${field.flag} is required`;
   if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;
   try {
-    const given = {};
-    setValue(given, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
+    const partialBody = {};
+    setValue(partialBody, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
     const own = `#/${field.path.join('/')}`;
-    const wrong = violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`));
+    const wrong = violationsOf(body, partialBody).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`));
     return wrong && `${wrong.detail}`;
   } catch (failure) {
     if (failure instanceof UnreadableValue) return failure.message;

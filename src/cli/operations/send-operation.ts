@@ -26,14 +26,14 @@ import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 export async function sendOperation(
   session: Session,
   asked: TypedOperation,
-  given?: Readonly<Record<string, unknown>>,
+  members?: Readonly<Record<string, unknown>>,
   importFacts?: ResultFacts,
 ): Promise<ExitCode> {
   const { row, typed } = asked;
   const { options } = typed;
   checkForm(session, row);
   if (importFacts?.parts !== undefined) return sendParts(session, asked, importFacts);
-  const input = await buildInput(asked, given);
+  const input = await buildInput(asked, members);
   if (row.answer === 'page' && options.all === true) {
     await listAll(session, row, input);
     return undefined;

@@ -51,8 +51,8 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
     }
     addOptions(command, node.options);
     setHelp(command, () => renderCommandHelp(tree, node, help));
-    command.action(async (...given: unknown[]) => {
-      const args = given.slice(0, node.arguments.length) as Typed['args'];
+    command.action(async (...actionArguments: unknown[]) => {
+      const args = actionArguments.slice(0, node.arguments.length) as Typed['args'];
       // The program parses shared options, even where a command gives one another meaning.
       const options = valuesOf(node.options, { ...program.opts(), ...command.opts() });
       const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
@@ -75,8 +75,8 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
 }
 
 /** An option without effect is refused, since the result would not be what it asks for. */
-function refuseUnused(tree: CommandTree, node: CommandNode, given: Record<string, unknown>): void {
-  const values = valuesOf(tree.options, given);
+function refuseUnused(tree: CommandTree, node: CommandNode, chosen: Record<string, unknown>): void {
+  const values = valuesOf(tree.options, chosen);
   const own = node.options.map(({ name }) => name);
   const unused = tree.options.find(
     ({ name }) => !takes(node, name) && !own.includes(name) && values[name] !== undefined,

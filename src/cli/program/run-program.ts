@@ -37,13 +37,13 @@ export async function runProgram(
   let node: CommandNode | undefined;
   let exitCode = 0;
   const spell = createSpelling(streams.env, tree.topics);
-  const run = async ({ node: found, typed: given, globals, verbosity }: Parsed) => {
+  const run = async ({ node: found, typed: typedInput, globals, verbosity }: Parsed) => {
     node = found;
     session = await openSession(
       { streams, access, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
-    exitCode = (await commands.find((one) => one.node === node)?.run(session, given)) ?? 0;
+    exitCode = (await commands.find((one) => one.node === node)?.run(session, typedInput)) ?? 0;
   };
   const program = buildProgram(tree, {
     version: readVersion(),

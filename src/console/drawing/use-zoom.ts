@@ -41,9 +41,9 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
     last.current = { view: shown.current, size };
     setDrawn(last.current);
   };
-  const move: ZoomedMap['move'] = (ratio, given, to) => {
+  const move: ZoomedMap['move'] = (ratio, anchor, to) => {
     if (size === undefined || last.current === undefined) return;
-    const from = given ?? [size.width / 2, size.height / 2];
+    const from = anchor ?? [size.width / 2, size.height / 2];
     shown.current = moveView(shown.current, ratio, from, to);
     isMoved.current = true;
     clearTimeout(resting.current);

@@ -24,8 +24,8 @@ const options: readonly { readonly name: string; readonly label: Word; readonly 
   { name: 'simplify', label: 'Simplify rings, in metres' },
 ];
 
-const without = (given: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+const without = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 export function ReadingForm({ file }: { readonly file: File }) {
   const { asked } = dropped.peek().read ?? {};

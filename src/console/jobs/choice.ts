@@ -13,15 +13,15 @@ export interface Choice {
 /** Undefined where there is no event or no plot, or where the given one belongs to another organization. */
 export function choiceOf(
   land: Land,
-  given: { readonly event?: string; readonly plot?: string; readonly method?: string },
+  chosen: { readonly event?: string; readonly plot?: string; readonly method?: string },
 ): Choice | undefined {
-  const plotGiven = given.plot === undefined ? undefined : land.plotById.get(given.plot);
-  const event = given.event === undefined ? likelyEvent(land, plotGiven) : land.eventById.get(given.event);
+  const plotGiven = chosen.plot === undefined ? undefined : land.plotById.get(chosen.plot);
+  const event = chosen.event === undefined ? likelyEvent(land, plotGiven) : land.eventById.get(chosen.event);
   if (event === undefined) return undefined;
-  const plot = given.plot === undefined ? likelyPlot(land, event) : plotGiven;
+  const plot = chosen.plot === undefined ? likelyPlot(land, event) : plotGiven;
   if (plot === undefined) return undefined;
   const methods = methodsOf(event.peril);
-  return { event, plot, method: methods.find((method) => method === given.method) ?? methods[0] };
+  return { event, plot, method: methods.find((method) => method === chosen.method) ?? methods[0] };
 }
 
 /** The plots that the event touched, in the order in which it lists them. */

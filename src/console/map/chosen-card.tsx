@@ -79,8 +79,10 @@ const ButtonLink = ({ href, words }: { readonly href: string; readonly words: st
 function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId) ?? [];
   const sumsOf = (member: 'claimedAmount' | 'approvedAmount') => {
-    const given = claims.flatMap((claim) => claim[member] ?? []);
-    const sums = [...groupBy(given, ({ currency }) => currency)].map(([currency, amounts]) => sumOf(currency, amounts));
+    const allAmounts = claims.flatMap((claim) => claim[member] ?? []);
+    const sums = [...groupBy(allAmounts, ({ currency }) => currency)].map(([currency, amounts]) =>
+      sumOf(currency, amounts),
+    );
     return sums.filter(({ amount }) => amount > 0);
   };
   return (

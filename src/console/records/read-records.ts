@@ -72,14 +72,14 @@ export function filtersOf(collection: CollectionName): readonly (readonly [name:
 
 /** Reads a page of the list, or all of it where the service has no pages. */
 export function readRecordPage(collection: CollectionName, filters: Query): Reading<RecordPage> {
-  const given = filtersOf(collection).flatMap(([name]) => (filters[name] ? [[name, filters[name]] as const] : []));
+  const chosen = filtersOf(collection).flatMap(([name]) => (filters[name] ? [[name, filters[name]] as const] : []));
   const row = listRowOf(collection);
   if (row === undefined) {
     const { data, ...reading } = readRecords(collection);
-    const records = data?.filter((record) => given.every(([name, value]) => record[name] === value));
+    const records = data?.filter((record) => chosen.every(([name, value]) => record[name] === value));
     return { ...reading, data: records && { records, previous: null, next: null } };
   }
-  const query = { ...Object.fromEntries(given), limit: pageSize, cursor: filters.cursor };
+  const query = { ...Object.fromEntries(chosen), limit: pageSize, cursor: filters.cursor };
   const { data, ...reading } = readPage(row.id, query).value;
   if (data === undefined) return { ...reading, data };
   const { nextCursor: next, previousCursor: previous } = data.page;

@@ -39,8 +39,8 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
   );
   const nested = JSON.stringify(kept.flatMap(([name]) => (isPlain(record[name]) ? [] : [record[name]])));
   // A record that a table below shows is left out of the list of names.
-  const given = kept.filter(([name, schema]) => !(targetOf(schema) && isListedIn(record[name], nested)));
-  const plain = given.filter(([name]) => isPlain(record[name]));
+  const shown = kept.filter(([name, schema]) => !(targetOf(schema) && isListedIn(record[name], nested)));
+  const plain = shown.filter(([name]) => isPlain(record[name]));
   const named = plain.filter(([name, schema]) => targetOf(schema) !== undefined && typeof record[name] === 'string');
   const columns = new Set(columnsOf(collection).map(([name]) => name));
   const figures = plain.filter((member) => !named.includes(member));
@@ -71,7 +71,7 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
           <Facts members={others} record={record} reason={reason} />
         </details>
       )}
-      {given.map(([name, schema]) => (
+      {shown.map(([name, schema]) => (
         <Part key={name} name={name} schema={schema} value={record[name]} />
       ))}
       <h4>{t('Referenced by')}</h4>

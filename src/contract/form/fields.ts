@@ -72,8 +72,8 @@ interface MaybeNullable<Schema> {
 
 /** The schema of the value that is not null; any other schema is returned as it is. */
 export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema): Schema {
-  const [given, nothing, ...more] = schema.anyOf ?? [];
-  return given !== undefined && nothing?.type === 'null' && more.length === 0 ? given : schema;
+  const [value, nothing, ...more] = schema.anyOf ?? [];
+  return value !== undefined && nothing?.type === 'null' && more.length === 0 ? value : schema;
 }
 
 /** A body may omit such a member or send null for it (Decision 6). */

@@ -11,7 +11,7 @@ export interface TakenIds {
 export class Ids {
   readonly #takenIds: (prefix: string) => TakenIds;
   readonly #last = new Map<string, number>();
-  #given: string[] = [];
+  #created: string[] = [];
   #reserved: string | undefined;
 
   constructor(takenIds: (prefix: string) => TakenIds) {
@@ -33,21 +33,21 @@ export class Ids {
       id = formatId(prefix, number);
     }
     this.#last.set(prefix, number);
-    this.#given.push(id);
+    this.#created.push(id);
     return id;
   }
 
   #giveReserved(id: string): string {
     this.#reserved = undefined;
-    this.#given.push(id);
+    this.#created.push(id);
     return id;
   }
 
   /** The ids created since the last call of this method, oldest first. */
   takeCreated(): readonly string[] {
-    const given = this.#given;
-    if (given.length > 0) this.#given = [];
-    return given;
+    const created = this.#created;
+    if (created.length > 0) this.#created = [];
+    return created;
   }
 
   /** A copy that continues from here and leaves these counters unchanged. */
@@ -60,7 +60,7 @@ export class Ids {
   /** Continues from the counters of a fork, which is not used afterwards. A counter that is ahead does not go back. */
   adopt(fork: Ids): void {
     for (const [prefix, number] of fork.#last) this.#last.set(prefix, Math.max(number, this.#last.get(prefix) ?? 0));
-    for (const id of fork.#given) this.#given.push(id);
+    for (const id of fork.#created) this.#created.push(id);
   }
 
   /** Continues from these counters; a prefix that is absent has created no id. */

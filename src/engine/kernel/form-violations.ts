@@ -58,9 +58,9 @@ class Findings {
   visit(parts: Parts, value: unknown, pointer: string): void {
     if (this.#entries.length >= this.#max) return;
     const part = parts.at(-1) as Part;
-    const given = withoutNull(part);
-    if (given !== part) {
-      if (value !== null) this.visit([...parts, given], value, pointer);
+    const nonNull = withoutNull(part);
+    if (nonNull !== part) {
+      if (value !== null) this.visit([...parts, nonNull], value, pointer);
       return;
     }
     const { properties, items, ...own } = part;

@@ -40,8 +40,8 @@ export class Violations {
 
   /** Adds one for each member that the body lacks although it changes no record that exists (see Operation). */
   requireNeeded({ names, unless, why }: NonNullable<Operation['needed']>, body: object): void {
-    const given = body as Readonly<Record<string, unknown>>;
-    if (given[unless] === undefined) this.require(given, names, t(why));
+    const members = body as Readonly<Record<string, unknown>>;
+    if (members[unless] === undefined) this.require(members, names, t(why));
   }
 
   /** Throws when there is any violation. */

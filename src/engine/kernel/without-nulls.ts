@@ -8,10 +8,10 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 export function withoutNulls<Body>(body: Body): WithoutNulls<Body> {
   if (!isJsonObject(body)) return body as WithoutNulls<Body>;
   const members = Object.entries(body);
-  const given = members
+  const nonNull = members
     .filter(([, value]) => value !== null)
     .map(([name, value]): [string, unknown] => [name, inOrder(value)]);
-  return (isSame(members, given) ? body : Object.fromEntries(given)) as WithoutNulls<Body>;
+  return (isSame(members, nonNull) ? body : Object.fromEntries(nonNull)) as WithoutNulls<Body>;
 }
 
 function inOrder(value: unknown): unknown {

@@ -12,7 +12,7 @@ import type { Domain, Seed } from '../records/facts.ts';
 import { OrganizationStore } from '../records/store.ts';
 import type { DomainDefinition } from './domain-definition.ts';
 
-interface Given {
+interface StateParts {
   readonly idempotency?: IdempotencyStore;
   readonly account?: Account;
   readonly now?: string;
@@ -29,11 +29,11 @@ export class State<D extends Domain> {
   readonly #seed: Seed<D>;
   readonly #holdings = new Map<string, Holding<D>>();
 
-  constructor(definition: DomainDefinition<D>, seed: Seed<D>, given: Given = {}) {
+  constructor(definition: DomainDefinition<D>, seed: Seed<D>, parts: StateParts = {}) {
     this.#definition = definition;
     this.#seed = seed;
-    const { idempotency = new IdempotencyStore(), account = new Account(), now } = given;
-    if (given.account === undefined) account.add(seed.heldBytes);
+    const { idempotency = new IdempotencyStore(), account = new Account(), now } = parts;
+    if (parts.account === undefined) account.add(seed.heldBytes);
     this.account = account;
     this.idempotency = idempotency;
     idempotency.account = account;

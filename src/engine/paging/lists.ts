@@ -118,8 +118,8 @@ function buildQuery<D extends Domain>(
   const name = collection as NameOf<D>;
   const { listed, unindexed } = store.facts;
   const { timeField } = store.facts.collections[name];
-  const given = Object.entries(query.filters);
-  const indexed = given.flatMap(([filter, value]): [string, string][] => {
+  const queried = Object.entries(query.filters);
+  const indexed = queried.flatMap(([filter, value]): [string, string][] => {
     const index = indexOfFilter(filter, filters[filter] as Filter);
     return index === undefined ? [] : [[index, value]];
   });
@@ -129,8 +129,8 @@ function buildQuery<D extends Domain>(
   );
   const written = store.written(name);
   const tests: Fits<D>[] = [
-    ...given.flatMap(([filter, value]) => unindexed[name]?.[filter]?.(value) ?? []),
-    ...given.flatMap(([filter, value]) => compareInstant(filters[filter] as Filter, value, timeField) ?? []),
+    ...queried.flatMap(([filter, value]) => unindexed[name]?.[filter]?.(value) ?? []),
+    ...queried.flatMap(([filter, value]) => compareInstant(filters[filter] as Filter, value, timeField) ?? []),
     ...others.map(
       ([index, value]): Fits<D> =>
         (entry) =>

@@ -170,14 +170,14 @@ export class OrganizationStore<D extends Domain> {
   adopt(other: OrganizationStore<D>): void {
     this.account.adopt(other.account);
     for (const name of other.#reached) this.#reached.add(name);
-    for (const [name, theirs] of other.#written) {
+    for (const [name, added] of other.#written) {
       const own = this.#written.get(name);
-      if (own !== undefined && own.size > theirs.size) {
-        for (const entry of theirs.ordered()) own.put(entry);
+      if (own !== undefined && own.size > added.size) {
+        for (const entry of added.ordered()) own.put(entry);
         continue;
       }
-      for (const entry of own?.ordered() ?? []) if (!theirs.has(entry.id)) theirs.put(entry);
-      this.#written.set(name, theirs);
+      for (const entry of own?.ordered() ?? []) if (!added.has(entry.id)) added.put(entry);
+      this.#written.set(name, added);
     }
   }
 

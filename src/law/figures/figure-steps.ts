@@ -57,8 +57,8 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
   const { remainingBefore, cap, takenOff, index } = settlement;
   const [step, own, policy] = [stepsAt(1), memberOf(claim.claimId), memberOf(policyId)];
   const terms = policy('insuredPlots');
-  const one = (name: FigureName, given: Parameters<typeof step>[2], from: object) => [
-    step(operator, name, given, { result, ...from }),
+  const one = (name: FigureName, figure: Parameters<typeof step>[2], from: object) => [
+    step(operator, name, figure, { result, ...from }),
   ];
   const steps: Readonly<Record<SettlementRow['of'], () => FigureStep[]>> = {
     sum: () => one('sum_insured', moneyOf(plotSumInsured), terms),
@@ -101,8 +101,8 @@ export function reserveSteps(
   const { currency } = of.settlement.amount;
   const [own, step] = [memberOf(claim.claimId), stepsAt(1)];
   const money = (cents: bigint) => ({ amount: fromHundredths(cents), currency });
-  const off = (name: FigureName, given: bigint, taken: bigint, from: object) =>
-    taken > 0n ? [step('−', name, moneyOf(money(given)), { result: money(taken), ...from })] : [];
+  const off = (name: FigureName, figure: bigint, taken: bigint, from: object) =>
+    taken > 0n ? [step('−', name, moneyOf(money(figure)), { result: money(taken), ...from })] : [];
   const { due, cost, beyond, left, reserve } = of;
   const rest = cost > beyond ? cost - beyond : 0n;
   return [

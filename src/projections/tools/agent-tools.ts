@@ -9,7 +9,7 @@ import { full, idempotencyKey, settings } from './tool-settings.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 const operationId = text('Operation such as getClaim; findOperations lists them.');
-const given = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
+const callArguments = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
 
 /** By default a tool only reads, and may be called again. */
 const words: Readonly<
@@ -34,10 +34,10 @@ export const findOperations = defineTool('findOperations', { about: text('Such a
 export const describeOperation = defineTool('describeOperation', { operationId });
 /** In read-only mode it refuses reads that move a job, and declares that it only reads. */
 export const buildRead = (isReadOnly: boolean): Tool => ({
-  ...defineTool(isReadOnly ? 'readOnly' : 'read', { operationId, arguments: given, full, ...settings }),
+  ...defineTool(isReadOnly ? 'readOnly' : 'read', { operationId, arguments: callArguments, full, ...settings }),
   name: 'read',
 });
-export const write = defineTool('write', { operationId, arguments: given, idempotencyKey, full, ...settings });
+export const write = defineTool('write', { operationId, arguments: callArguments, idempotencyKey, full, ...settings });
 export const waitFor = defineTool('waitFor', { jobId: text('Such as job_0006.'), ...settings });
 export const nextActions = defineTool('nextActions', { record: text('Its id, such as clm_0001.'), ...settings });
 export const explain = defineTool('explain', { code: text('Such as insufficient_permission, or 404.') });

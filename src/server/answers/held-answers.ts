@@ -134,8 +134,8 @@ function replace({ context, answer, facts: { faultId, path } }: Held, status: No
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const own = { status: answer.status, headers: answer.headers, body: answer.body };
   const { problem } = faultedReply(effect, { who: faultId, faultId, path }, own);
-  const given = buildProblemAnswer(context, problem as Problem);
-  writeAnswer(context, given, because('released', buildHeaders(context, given)));
+  const replaced = buildProblemAnswer(context, problem as Problem);
+  writeAnswer(context, replaced, because('released', buildHeaders(context, replaced)));
 }
 
 function describe(

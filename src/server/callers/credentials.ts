@@ -60,8 +60,8 @@ export function createCredentials(
   const own = grantsByName(tokens);
   const others = new WeakMap<readonly Token[], Known>();
   const knownIn = (worldName: string) => {
-    const theirs = tokensOf(worldName);
-    return theirs === undefined ? own : getOrMake(others, theirs, () => grantsByName(theirs));
+    const granted = tokensOf(worldName);
+    return granted === undefined ? own : getOrMake(others, granted, () => grantsByName(granted));
   };
   const remembered = new LimitedCache<Identity>(rememberedHeaders);
   return {

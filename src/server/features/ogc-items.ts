@@ -13,8 +13,8 @@ import { boxOfGeometry, capLimit, listParameters, parseSpaceTime } from './space
 export const buildItems: BuildDocument = async (asked) => {
   const { list } = featureCollections[findCollection(featureCollections, asked.params.name)];
   refuseUnknown(asked.query, [...listParameters, ...Object.keys(rowOf(list).filters ?? {})]);
-  const { bbox: _box, datetime: _time, ...given } = asked.query;
-  const query = capLimit(given);
+  const { bbox: _box, datetime: _time, ...otherFilters } = asked.query;
+  const query = capLimit(otherFilters);
   const { limit } = parsePageQuery(rowOf(list), query);
   const isAsked = parseSpaceTime(asked.query);
   const isMatch = (feature: Feature) => isAt(feature, isAsked);

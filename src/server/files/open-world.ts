@@ -37,18 +37,18 @@ export async function openWorld(
   const { worlds, storedRequests } = context;
   try {
     const file = await unpackWorldFile(packed, { admit });
-    const own = describeHeader(context, await context.describeServedSeed());
-    const theirs = readSeed(file);
+    const ownHeader = describeHeader(context, await context.describeServedSeed());
+    const fileSeed = readSeed(file);
     const { programVersion, jobSteps } = file.head;
-    const header = { ...own, ...theirs.identity, programVersion, jobSteps };
-    const seed = isSameSeed(header, own) ? context.seed : await openSeed(theirs);
+    const header = { ...ownHeader, ...fileSeed.identity, programVersion, jobSteps };
+    const seed = isSameSeed(header, ownHeader) ? context.seed : await openSeed(fileSeed);
     await checkParts(seed, file);
-    const isAlike = isMadeAlike(header, own);
-    const read = await readLog(world, file, isAlike ? own : header);
+    const isAlike = isMadeAlike(header, ownHeader);
+    const read = await readLog(world, file, isAlike ? ownHeader : header);
     if (isAlike) await worlds.import(world, async () => read(), replaces);
     else {
       const make = () => worlds.import(world, async () => ({ ...read(), header }), replaces);
-      await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
+      await worlds.seeds.keep({ ...fileSeed, seed }, make).catch(refuseSeed);
     }
     storedRequests.open(world, openRequests(world, file.parts.requests.items as SavedRequest[]));
   } catch (error) {
@@ -82,11 +82,11 @@ function readSeed({ head, parts: { seed } }: ReadWorldFile): IdentifiedSource {
 }
 
 /** Every record of the seed is checked, as in a folder. Throws FixtureError. */
-async function openSeed(theirs: IdentifiedSource): Promise<Seed> {
+async function openSeed(fileSeed: IdentifiedSource): Promise<Seed> {
   const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
-  const [violation] = renderViolations(checkSeed(theirs.source));
+  const [violation] = renderViolations(checkSeed(fileSeed.source));
   if (violation !== undefined) throw new FixtureError(violation);
-  return openForWorlds(theirs).seed;
+  return openForWorlds(fileSeed).seed;
 }
 
 function refuseSeed(error: unknown): never {

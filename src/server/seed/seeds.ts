@@ -87,9 +87,9 @@ export class Seeds {
 
   /** The served seed's key comes first. */
   #reportKeys(): ReadonlyMap<string, ReportKey> {
-    const theirs = this.#stored?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
+    const others = this.#stored?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
     const found = new Map<string, ReportKey>();
-    for (const key of [this.#served.signingKeys.reportKey, ...theirs]) getOrMake(found, key.kid, () => key);
+    for (const key of [this.#served.signingKeys.reportKey, ...others]) getOrMake(found, key.kid, () => key);
     return found;
   }
 

@@ -19,12 +19,12 @@ export async function openWorlds(
   const seeds = new Seeds(served, seedStore);
   const onFound = async ({ others, isOnlyRead, isWhole, seedStore: ofStream }: FolderContents) => {
     for (const each of others) options.onNotice?.(nameWorlds(each));
-    const theirs = others.map(({ header }) => header);
-    if (ofStream !== undefined && seedStore instanceof StreamSeeds) await seedStore.read(ofStream, theirs);
+    const otherHeaders = others.map(({ header }) => header);
+    if (ofStream !== undefined && seedStore instanceof StreamSeeds) await seedStore.read(ofStream, otherHeaders);
     if (isOnlyRead) return;
     await seedStore.put(served);
     // All seeds are kept where a world is damaged, since a restored copy may need any of them.
-    if (isWhole) await seedStore.keepOnly([served.identity, ...theirs]);
+    if (isWhole) await seedStore.keepOnly([served.identity, ...otherHeaders]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
 }

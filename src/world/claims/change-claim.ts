@@ -17,7 +17,7 @@ const fixed = ['policyId', 'aoiId', 'peril'] as const;
 
 export function admitChange(context: CallContext, body: ClaimChange): (at: string) => Claim {
   const claim = findChanged(context, body);
-  const given = checkChange(body);
+  const changed = checkChange(body);
   const violations = new Violations();
   const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
   if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
@@ -28,7 +28,7 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   violations.check();
   return body.status === 'withdrawn'
     ? (at) => withdraw(context, claim, body, at)
-    : admitAmendment(context, claim, body, given);
+    : admitAmendment(context, claim, body, changed);
 }
 
 /**
@@ -61,22 +61,22 @@ const findChanged = (
 /** The names of the members that the body changes. Throws validation_failed. */
 function checkChange(body: ClaimChange): readonly string[] {
   const violations = new Violations();
-  const given = changeable.filter((name) => body[name] !== undefined);
+  const changed = changeable.filter((name) => body[name] !== undefined);
   const isWithdrawal = body.status === 'withdrawn';
   if (body.status !== undefined && !isWithdrawal) {
     violations.add('#/status', 'not_allowed', t('must be withdrawn, the only status that a request can set'));
   }
   const why = isWithdrawal ? t('a withdrawal changes nothing else') : t('withdraw the claim and report the loss again');
-  const refused = [...fixed, ...(isWithdrawal ? given : [])];
+  const refused = [...fixed, ...(isWithdrawal ? changed : [])];
   violations.refuseGiven(body, refused, 'not_with_claim_id', t('cannot be given with claimId: {why}', { why }));
-  if (!isWithdrawal && given.length === 0) {
+  if (!isWithdrawal && changed.length === 0) {
     const detail = t('takes status: withdrawn, or a value for at least one of these: {changeable}', {
       changeable: changeable.join(', '),
     });
     violations.add('#', 'required', detail);
   }
   violations.check();
-  return given;
+  return changed;
 }
 
 function withdraw({ store }: CallContext, claim: Claim, { reason }: ClaimChange, at: string): Claim {
@@ -96,7 +96,7 @@ function admitAmendment(
   context: CallContext,
   claim: Claim,
   body: ClaimChange,
-  given: readonly string[],
+  changed: readonly string[],
 ): (at: string) => Claim {
   const { claimId: _, status: _status, reason, ...changes } = body;
   const { eventId, reportedLossPct, claimedAmount, description, externalRef } = claim;
@@ -116,7 +116,7 @@ function admitAmendment(
   refuseLostVisit(context, claim, admitted.loss);
   const members = reportedMembers(context, admitted, claim.reportedAt);
   if (reason === undefined && isUnchanged(claim, members)) return () => claim;
-  const note = reason ?? `Changed: ${given.join(', ')}.${describeNewEvent(claim, admitted.loss, body)}`;
+  const note = reason ?? `Changed: ${changed.join(', ')}.${describeNewEvent(claim, admitted.loss, body)}`;
   return (at) => moveClaim(context.store, claim, { ...members, status: claim.status, at, note });
 }
 

@@ -24,10 +24,10 @@ export interface PlotGeometry {
 /** Returns the ring's geometry. Throws invalid_geometry; `pointer` is the place of the ring in the body. */
 export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const errors: ProblemEntry[] = [];
-  const given = parsePositions(ring, pointer, errors);
-  if (given.length === 0) throw refuse(errors);
-  findOpenEnd(given, pointer, errors);
-  const { ring: positions, numbers } = withoutRepeats(given);
+  const parsed = parsePositions(ring, pointer, errors);
+  if (parsed.length === 0) throw refuse(errors);
+  findOpenEnd(parsed, pointer, errors);
+  const { ring: positions, numbers } = withoutRepeats(parsed);
   if (isOfWrongLength(positions, pointer, errors)) throw refuse(errors);
   if (isWide(positions, pointer, errors)) throw refuse(errors);
   findSelfCrossing(positions, numbers, pointer, errors);

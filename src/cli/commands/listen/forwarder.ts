@@ -132,9 +132,9 @@ export class Forwarder {
     return this.#count % 2 === 0 ? faults[(this.#count / 2 - 1) % faults.length] : undefined;
   }
 
-  async #postInTurn(delivery: Delivery, given: Try = {}): Promise<void> {
+  async #postInTurn(delivery: Delivery, options: Try = {}): Promise<void> {
     while (this.#isFull()) await Promise.race(this.#unanswered);
-    const ended = this.post(delivery, given).catch((error: unknown) => this.#quit.abort(error));
+    const ended = this.post(delivery, options).catch((error: unknown) => this.#quit.abort(error));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, turnMs);
       void ended.then(() => {

@@ -30,8 +30,8 @@ function explainUnknownTool(name: string): string {
 }
 
 /** A word in braces is an argument; `otherwise`, from the examples of the seed, replaces one that is not given. */
-function writePrompt(prompt: (typeof prompts)[number], given: Readonly<Record<string, string>>): string {
-  const known = new Map(prompt.arguments.map(({ name, otherwise }) => [name, given[name] || otherwise]));
+function writePrompt(prompt: (typeof prompts)[number], values: Readonly<Record<string, string>>): string {
+  const known = new Map(prompt.arguments.map(({ name, otherwise }) => [name, values[name] || otherwise]));
   return prompt.text.join('\n').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
 }
 
@@ -50,7 +50,7 @@ export function createAgentServer(
   // The package requires index signatures, which our tools do not need.
   server.setRequestHandler('tools/list', () => ({ tools }) as unknown as ListToolsResult);
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { id, signal, notify, _meta } }) => {
-    const { name, arguments: given = {} } = params;
+    const { name, arguments: callArguments = {} } = params;
     const progressToken = _meta?.progressToken;
     const onJob = ({ progressPct: progress, stage }: Job) => {
       if (progressToken === undefined) return;
@@ -58,7 +58,7 @@ export function createAgentServer(
       // A disconnected agent needs no progress.
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    const result = await call(name, given as JsonObject, { signal, undelivered: cancellationOf?.(id), onJob });
+    const result = await call(name, callArguments as JsonObject, { signal, undelivered: cancellationOf?.(id), onJob });
     if (result === undefined) throw refuse(explainUnknownTool(name));
     return result;
   });
@@ -73,11 +73,11 @@ export function createAgentServer(
   }));
   // The schema is described here because the package would report parameters of another form as an error of the server.
   server.setRequestHandler('prompts/get', { params: schemas.GetPromptRequestParams }, (params) => {
-    const { name, arguments: given = {} } = params;
+    const { name, arguments: callArguments = {} } = params;
     const prompt = prompts.find((one) => one.name === name);
     const known = prompts.map((one) => one.name);
     if (prompt === undefined) throw refuse(`There is no prompt "${name}": ${suggestName(name, known)}`);
-    const content = { type: 'text' as const, text: writePrompt(prompt, given) };
+    const content = { type: 'text' as const, text: writePrompt(prompt, callArguments) };
     return { description: prompt.title, messages: [{ role: 'user' as const, content }] };
   });
   return server;

@@ -116,9 +116,9 @@ class Follower {
 
   /** A value that was answered as it was sent in the recording must be answered as it is sent now. */
   follow(entry: HarEntry, now: HarEntry, answer: HttpAnswer): Found[] {
-    const [recorded, given] = [parseJsonObject(entry.response.content.text), parseJsonObject(answer.text)];
-    this.#pair(recorded, given);
-    const [data, found] = [recorded?.['data'], given?.['data']];
+    const [recorded, received] = [parseJsonObject(entry.response.content.text), parseJsonObject(answer.text)];
+    this.#pair(recorded, received);
+    const [data, found] = [recorded?.['data'], received?.['data']];
     const id = isJsonObject(data) && Object.values(data).find(isId);
     if (!isJsonObject(data) || !isJsonObject(found) || !isId(id)) return [];
     const former = this.#sent.get(id);
@@ -134,14 +134,14 @@ class Follower {
       );
   }
 
-  #pair(recorded: unknown, given: unknown): void {
-    if (isId(recorded) && typeof given === 'string' && !this.#ids.has(recorded)) this.#ids.set(recorded, given);
-    if (Array.isArray(recorded) && Array.isArray(given))
-      for (const [index, item] of recorded.entries()) this.#pair(item, given[index]);
-    if (!isJsonObject(recorded) || !isJsonObject(given)) return;
-    for (const [name, value] of Object.entries(recorded)) this.#pair(value, given[name]);
+  #pair(recorded: unknown, received: unknown): void {
+    if (isId(recorded) && typeof received === 'string' && !this.#ids.has(recorded)) this.#ids.set(recorded, received);
+    if (Array.isArray(recorded) && Array.isArray(received))
+      for (const [index, item] of recorded.entries()) this.#pair(item, received[index]);
+    if (!isJsonObject(recorded) || !isJsonObject(received)) return;
+    for (const [name, value] of Object.entries(recorded)) this.#pair(value, received[name]);
     for (const name of ['nextCursor', 'previousCursor']) {
-      const [then, now] = [recorded[name], given[name]];
+      const [then, now] = [recorded[name], received[name]];
       if (typeof then === 'string') this.#cursors.set(then, typeof now === 'string' ? now : undefined);
     }
   }
