@@ -36,8 +36,8 @@ export class Health {
 
   /** Why nothing can be acknowledged; null while it can. */
   get unavailableReason(): string | null {
-    const asked = this.#parts.ask?.() ?? null;
-    if (asked !== null || this.#late === undefined) return asked;
+    const reason = this.#parts.ask?.() ?? null;
+    if (reason !== null || this.#late === undefined) return reason;
     const seconds = Math.round((performance.now() - this.#late.since) / 1_000);
     const waits = `${this.#late.what} has not returned for ${seconds} s`;
     return `${waits}. A request that waits for it may or may not be carried out: send it again with its key.`;

@@ -135,9 +135,9 @@ export interface LogState {
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies a call that may change the world, and answers when it is durable. A refusal is an answer as well. */
-  submit(world: string, call: Call, asked?: CallTerms): MaybeAsyncAnswer<Reply>;
+  submit(world: string, call: Call, terms?: CallTerms): MaybeAsyncAnswer<Reply>;
   /** Runs a function that changes nothing on a current state, and answers when everything that it may have seen is durable. */
-  read<Result>(world: string, run: (machine: M) => Result, asked?: CallTerms): MaybeAsyncAnswer<Result>;
+  read<Result>(world: string, run: (machine: M) => Result, terms?: CallTerms): MaybeAsyncAnswer<Result>;
   /** The header of a world that was made over another seed or with other job steps; undefined for all others. */
   headerOf(world: string): LogHeader | undefined;
   /** The present machine, to report on it, not to answer calls from; undefined where the world is not resident. */

@@ -26,7 +26,7 @@ export function renderCurl({ method, url, headers, body }: CurlRequest, shell: S
   return isPiped ? `printf '%s' ${shell.word(body)} | ${command}` : command;
 }
 
-/** The same as a person would type it: for this project's own examples, which have no special characters. */
+/** Renders it as a person would type it, for this project's own examples, which have no special characters. */
 export const renderPlainCurl = ({ method, url, headers, body }: CurlRequest, shell: Shell = posix): string =>
   shell.lines([
     ['curl', ...(method === 'GET' ? [] : ['-X', method]), url],

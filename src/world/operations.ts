@@ -27,8 +27,8 @@ const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
   resetSandbox: async () => (await sandbox()).resetSandbox,
   listWeather: async () => {
-    const [{ listOf }, { computed }] = await Promise.all([lists(), import('./weather/computed-days.ts')]);
-    return listOf<Sandbox>(rowOf('listWeather'), computed);
+    const [{ pageHandlerOf }, { computed }] = await Promise.all([lists(), import('./weather/computed-days.ts')]);
+    return pageHandlerOf<Sandbox>(rowOf('listWeather'), computed);
   },
   createPortfolio: async () => createIn('portfolios', (await import('./plots/admit-portfolio.ts')).admitPortfolio),
   createAoi: async () => (await aois()).createAoi,
@@ -70,8 +70,8 @@ const loaders = {
 async function load(row: Operation): Promise<unknown> {
   const own = (loaders as { readonly [id: string]: (() => Promise<unknown>) | undefined })[row.id];
   if (own !== undefined) return own();
-  const { listOf, getOf } = await lists();
-  return row.answer === 'page' ? listOf<Sandbox>(row) : getOf<Sandbox>(row.collection as CollectionName);
+  const { pageHandlerOf, readHandlerOf } = await lists();
+  return row.answer === 'page' ? pageHandlerOf<Sandbox>(row) : readHandlerOf<Sandbox>(row.collection as CollectionName);
 }
 
 export const operations = new Operations<Sandbox>(worldRows, load);

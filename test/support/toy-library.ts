@@ -78,13 +78,13 @@ const returnAll: Handler<Library> = ({ reset }) => {
 };
 
 async function load(row: Operation): Promise<unknown> {
-  const { listOf, getOf } = await import('../../src/engine/paging/lists.ts');
+  const { pageHandlerOf, readHandlerOf } = await import('../../src/engine/paging/lists.ts');
   const faults = await import('../../src/engine/faults/fault-operations.ts');
   const own: Readonly<Record<string, unknown>> = {
     ...{ shelveBook, returnAll, ...faults },
     addFault: faults.addFaultAt((faultId) => `/control/faults/${faultId}`),
   };
-  return own[row.id] ?? (row.answer === 'page' ? listOf<Library>(row) : getOf<Library>('books'));
+  return own[row.id] ?? (row.answer === 'page' ? pageHandlerOf<Library>(row) : readHandlerOf<Library>('books'));
 }
 
 const libraryFacts: Facts<Library> = {

@@ -58,17 +58,17 @@ function openNew(path: string, name: string, mode: number): number {
 
 /** Writes the new file under a random name before it replaces the old one. */
 export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
-  const aside = `${path}.${crypto.randomUUID()}`;
+  const temporary = `${path}.${crypto.randomUUID()}`;
   try {
     const present = await fs.lstat(path).catch(() => undefined);
     if (present?.isFile() === false)
       throw new UsageError(
         `${name} is ${present.isSymbolicLink() ? 'a link' : 'not a file'}, and only files can be replaced.`,
       );
-    await fs.writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
-    await fs.rename(aside, path);
+    await fs.writeFile(temporary, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
+    await fs.rename(temporary, path);
   } catch (error) {
-    await fs.rm(aside, { force: true });
+    await fs.rm(temporary, { force: true });
     throw error instanceof UsageError ? error : unwritable(name, error);
   }
 }

@@ -1,4 +1,4 @@
-// Stores the profiles, and which of them is current. While there is no file, a read loads no package and creates none.
+// Stores the profiles, and which of them is current. While there is no file, a read creates none and loads no package.
 
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';

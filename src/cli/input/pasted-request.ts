@@ -31,13 +31,13 @@ export async function readPasted(
   const joined = await joinBody(sources, body, isQuery);
   if (isQuery && joined !== undefined) url.search += `${url.search === '' ? '' : '&'}${joined}`;
   const sent = typedBody ?? (isQuery ? undefined : joined);
-  const ofKey =
+  const keyHeader =
     typedKey === undefined ? [] : [[idempotencyKeyHeader, headerValue(typedKey, '--idempotency-key')] as const];
   return {
     input: {
       method,
       path: `${url.pathname}${url.search}`,
-      headers: [withoutKey, ...kept, ...ofKey, ...header.map(parseHeader)],
+      headers: [withoutKey, ...kept, ...keyHeader, ...header.map(parseHeader)],
       idempotencyKey: '',
       ...(sent === undefined ? {} : { body: sent }),
     },

@@ -1,5 +1,5 @@
 // Finds the exchanges of a recording that are needed for its last one to end as it did. Each try is a whole replay over loopback,
-// in which an exchange meets the clock and the id counters that it met in the full recording, so that an id means the same.
+// in which each exchange finds the clock and the id counters of the full recording, so that ids refer to the same records.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
@@ -27,14 +27,14 @@ export interface Target {
   readonly fixtures: string | undefined;
 }
 
-interface Played {
+interface Replayed {
   /** Undefined where the last exchange got no answer. */
   readonly ending: string | undefined;
   readonly created: readonly (readonly string[])[];
   readonly known: readonly string[];
 }
 
-export interface Shrunk extends Played {
+export interface Shrunk extends Replayed {
   /** Without any of them the last exchange would end differently. */
   readonly entries: readonly HarEntry[];
   readonly tries: number;
@@ -49,43 +49,44 @@ export async function shrink(
   const { entries } = target.recording;
   const last = entries.at(-1) as HarEntry;
   const pins = new Map<HarEntry, World['pins'] | undefined>();
-  const playPinned = (part: readonly HarEntry[]) =>
-    play(
+  const replayPinned = (part: readonly HarEntry[]) =>
+    replay(
       part,
       target,
       (options) => startSandbox(access, options),
       async (entry, server) => {
         const { world } = entry._sbox;
-        const met = getOrMake(pins, entry, () => worldOf(server, entry)?.pins);
-        if (world !== null && met !== undefined) await server.worlds.read(world, (machine) => machine.world.pin(met));
+        const pinned = getOrMake(pins, entry, () => worldOf(server, entry)?.pins);
+        if (world !== null && pinned !== undefined)
+          await server.worlds.read(world, (machine) => machine.world.pin(pinned));
         return entry;
       },
     );
-  const whole = await playPinned(entries);
+  const whole = await replayPinned(entries);
   if (whole.ending !== endingOf(last.response.status, last.response.content.text, target.member)) return undefined;
   let shortest = whole;
   let tries = 0;
   const before = await minimize(entries.slice(0, -1), async (part) => {
     tries += 1;
     onTry(tries, part.length);
-    const played = await playPinned([...part, last]);
+    const replayed = await replayPinned([...part, last]);
     // An unresolved reference would be refused as well, but for another reason.
-    const holds = played.ending === whole.ending && whole.known.every((id) => played.known.includes(id));
-    if (holds) shortest = played;
-    return holds;
+    const isSame = replayed.ending === whole.ending && whole.known.every((id) => replayed.known.includes(id));
+    if (isSame) shortest = replayed;
+    return isSame;
   });
   return { ...shortest, entries: [...before, last], tries };
 }
 
 /** Returns the entry to send; `created` has the ids that the entries before it made. */
-type Prepare = (entry: HarEntry, server: RunningServer, created: Played['created']) => Promise<HarEntry>;
+type Prepare = (entry: HarEntry, server: RunningServer, created: Replayed['created']) => Promise<HarEntry>;
 
-async function play(
+async function replay(
   entries: readonly HarEntry[],
   { recording, fixtures, member }: Target,
   start: (options: ServerOptions) => Promise<RunningServer>,
   prepare: Prepare,
-): Promise<Played> {
+): Promise<Replayed> {
   const created: (readonly string[])[] = [];
   const onExchange = ({ note }: RecordedRequest) => created.push(note?.created ?? []);
   const server = await start({ ...recordedOptions(recording, fixtures), onExchange });
@@ -155,7 +156,7 @@ export async function writeShrunk(
     return sent.at(-1) as HarEntry;
   };
   try {
-    isSame = (await play(entries, target, start, prepare)).ending === ending;
+    isSame = (await replay(entries, target, start, prepare)).ending === ending;
   } finally {
     if (isSame) file?.end();
     else file?.discard();

@@ -1,4 +1,4 @@
-// Which part of the earth a map shows: Web Mercator, with the width of the world in pixels and an offset.
+// The part of the earth that a map shows: in Web Mercator, by the width of the world in pixels and an offset.
 
 import { type GeoProjection, geoDistance, geoMercator } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';

@@ -5,11 +5,11 @@ import { t } from '../words/t.ts';
 /** Rejects with a message for the reader where the report cannot be read. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
-  return renderReport(await gatherReportHere(reportId));
+  return renderReport(await gatherReportInPage(reportId));
 }
 
 /** Rejects with a message for the reader where the report cannot be read. */
-export async function gatherReportHere(reportId: string): Promise<ReportBundle> {
+export async function gatherReportInPage(reportId: string): Promise<ReportBundle> {
   const bundle = await gatherReport({ readJson, readFile }, reportId);
   if (bundle === undefined) throw new Error(t('{0} cannot be read by this identity.', reportId));
   return bundle;

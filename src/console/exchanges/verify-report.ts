@@ -3,7 +3,7 @@
 import type { Verified } from '../../client/check-delivery.ts';
 import { type Cryptography, verifyReport } from '../../client/report/verify-report.ts';
 import { t } from '../words/t.ts';
-import { gatherReportHere } from './report-page.ts';
+import { gatherReportInPage } from './report-page.ts';
 
 /** Rejects with a sentence where this browser cannot check it. */
 export async function verifyReportHere(reportId: string): Promise<Verified> {
@@ -18,7 +18,7 @@ export async function verifyReportHere(reportId: string): Promise<Verified> {
     );
   const cryptography = cryptographyOf(subtle);
   const keySource = t('of those at {0}', '/.well-known/jwks.json');
-  const verified = await verifyReport(await gatherReportHere(reportId), { keySource }, cryptography);
+  const verified = await verifyReport(await gatherReportInPage(reportId), { keySource }, cryptography);
   if (verified === undefined) throw new Error(t('A draft: nothing is signed yet.'));
   return verified;
 }

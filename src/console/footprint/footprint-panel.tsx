@@ -9,7 +9,7 @@ import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, openJob } from '../jobs/footprint-jobs.ts';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { NothingToMeasure } from '../jobs/nothing-to-measure.tsx';
-import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
+import { includePlot, type Land, land, landFailure } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
@@ -31,7 +31,7 @@ export function FootprintPanel() {
   }, [selection, whose, at, isUnknown]);
   const input = followed?.job?.input;
   const measured = input !== undefined && 'aoiId' in input ? input.aoiId : filters.plot;
-  useEffect(() => wantPlot(measured), [measured]);
+  useEffect(() => includePlot(measured), [measured]);
   const found = land.value;
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   if (selection !== null && followed?.job === undefined)

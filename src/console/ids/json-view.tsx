@@ -13,8 +13,8 @@ const shortList = /\[\n *([^[\]{}]{1,80}?)\n *\]/g;
 const renderJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(shortList, (_, items: string) => `[${items.replace(/\n */g, ' ')}]`);
 
-/** A string, or a name where a colon follows; a number, or a word. */
-const value = /("(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null)/;
+/** Matches a string, a name with its colon, a number or a word. */
+const token = /("(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null)/;
 const shownLines = 400;
 
 export function JsonView({ value: shown }: { readonly value: unknown }) {
@@ -23,7 +23,7 @@ export function JsonView({ value: shown }: { readonly value: unknown }) {
   const text = (isWhole ? lines : lines.slice(0, shownLines)).join('\n');
   return (
     <div class="json">
-      {text.split(value).map((part, index) => (index % 2 === 0 ? part : <Part key={index} text={part} />))}
+      {text.split(token).map((part, index) => (index % 2 === 0 ? part : <Part key={index} text={part} />))}
       {!isWhole && lines.length > shownLines && (
         <p>
           <Button words={t('show all {0} lines', lines.length)} onClick={() => setIsWhole(true)} />

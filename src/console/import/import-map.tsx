@@ -8,7 +8,7 @@ import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { joinBounds, land } from '../land/land.ts';
 import { Pane } from '../look/pane.tsx';
 import { t } from '../words/t.ts';
-import { dropped } from './dropped-rows.ts';
+import { dropped } from './import-state.ts';
 
 export function ImportMap() {
   const { read, result } = dropped.value;

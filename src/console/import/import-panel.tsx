@@ -17,8 +17,8 @@ import { shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
 import { ChooseFile } from '../world-file/file-buttons.tsx';
 import { droppedFile } from '../world-file/world-file.ts';
-import { commandOf, type Dropped, dropped, importRows, ready, tryNew } from './dropped-rows.ts';
 import { ImportMap } from './import-map.tsx';
+import { checkNewFile, commandOf, type Dropped, dropped, importRows, ready } from './import-state.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { translateMessage } from './translate-message.ts';
 
@@ -32,7 +32,7 @@ export const ImportPanel = () => (
 function ImportPane() {
   const file = droppedFile.value as File;
   const whose = credential.value;
-  useEffect(() => tryNew(file), [file, whose]);
+  useEffect(() => checkNewFile(file), [file, whose]);
   const { busy, read, result, failure, unreadable } = dropped.value;
   return (
     <Pane
@@ -175,7 +175,7 @@ function ImportButton({ file, read, busy }: ImportButtonProps) {
         onClick={() => void importRows(read)}
       />
       <span class="soft">{t('Dry run: nothing is written yet.')}</span>
-      <code>{shellOfReader().line(['sbox', ...commandOf(file.name, read.asked), ...words])}</code>
+      <code>{shellOfReader().line(['sbox', ...commandOf(file.name, read.form), ...words])}</code>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Select } from '../look/fields.tsx';
 import { wordsOfCollection } from '../records/value-words.ts';
 import { readList } from '../state/readings.ts';
 import { t, translate, type Word } from '../words/t.ts';
-import { type Choices, dropped, tryFile } from './dropped-rows.ts';
+import { type Choices, checkFile, dropped } from './import-state.ts';
 
 /** An option with `words` is a choice; others are typed. */
 const options: readonly { readonly name: string; readonly label: Word; readonly words?: readonly string[] }[] = [
@@ -28,10 +28,10 @@ const without = (values: Readonly<Record<string, string>>): Record<string, strin
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 export function ReadingForm({ file }: { readonly file: File }) {
-  const { asked } = dropped.peek().read ?? {};
-  const kind = useSignal(asked?.kind ?? 'aois');
-  const chosen = useSignal(asked?.choices ?? {});
-  const map = useSignal(asked?.map ?? {});
+  const { form } = dropped.peek().read ?? {};
+  const kind = useSignal(form?.kind ?? 'aois');
+  const chosen = useSignal(form?.choices ?? {});
+  const map = useSignal(form?.map ?? {});
   const choices = chosen.value;
   const { missing, busy } = dropped.value;
   const columns = missing?.columns ?? [];
@@ -47,7 +47,7 @@ export function ReadingForm({ file }: { readonly file: File }) {
   const submit = (event: Event) => {
     event.preventDefault();
     const options = { ...(wantsPortfolio && { portfolio }), ...chosen.peek() };
-    void tryFile(file, { kind: kind.peek(), choices: without(options), map: without({ ...likely, ...map.peek() }) });
+    void checkFile(file, { kind: kind.peek(), choices: without(options), map: without({ ...likely, ...map.peek() }) });
   };
   return (
     <form class="import-form" onSubmit={submit}>

@@ -15,10 +15,10 @@ export function choiceOf(
   land: Land,
   chosen: { readonly event?: string; readonly plot?: string; readonly method?: string },
 ): Choice | undefined {
-  const plotGiven = chosen.plot === undefined ? undefined : land.plotById.get(chosen.plot);
-  const event = chosen.event === undefined ? likelyEvent(land, plotGiven) : land.eventById.get(chosen.event);
+  const chosenPlot = chosen.plot === undefined ? undefined : land.plotById.get(chosen.plot);
+  const event = chosen.event === undefined ? defaultEvent(land, chosenPlot) : land.eventById.get(chosen.event);
   if (event === undefined) return undefined;
-  const plot = chosen.plot === undefined ? likelyPlot(land, event) : plotGiven;
+  const plot = chosen.plot === undefined ? defaultPlot(land, event) : chosenPlot;
   if (plot === undefined) return undefined;
   const methods = methodsOf(event.peril);
   return { event, plot, method: methods.find((method) => method === chosen.method) ?? methods[0] };
@@ -32,7 +32,7 @@ export const touchedPlots = (land: Land, { affectedAoiIds }: WeatherEvent): Aoi[
 const isMeasurable = ({ peril }: WeatherEvent, { perilProfile }: Aoi): boolean =>
   methodsOf(peril).length > 0 && perilProfile.includes(peril);
 
-function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefined {
+function defaultEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefined {
   const fits = (event: WeatherEvent): boolean =>
     touchedPlots(land, event).some(
       (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
@@ -44,7 +44,7 @@ function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefine
   return fitting.find(({ severity }) => severities.indexOf(severity) === worst) ?? land.events[0];
 }
 
-function likelyPlot(land: Land, event: WeatherEvent): Aoi | undefined {
+function defaultPlot(land: Land, event: WeatherEvent): Aoi | undefined {
   const touched = touchedPlots(land, event);
   const [largest] = touched
     .filter((plot) => isMeasurable(event, plot))

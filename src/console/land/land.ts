@@ -15,19 +15,19 @@ const maxPlots = 2_000;
 const readPlots = () => readList('listAois', {}, maxPlots).value;
 const readEvents = () => readList('listEvents', {}, 500).value;
 
-const wanted = signal<string | undefined>(undefined);
+const included = signal<string | null | undefined>(null);
 
-/** Adds a plot that is not among the newest to the land, while it is shown. */
-export function wantPlot(id: string | undefined): void {
-  wanted.value = id;
+/** Reads one plot beside the newest ones, as long as it is shown. */
+export function includePlot(id: string | null | undefined): void {
+  included.value = id;
 }
 
 const newestPlots = computed(() => readPlots().data);
 const isCut = computed(() => readPlots().isCut === true);
 const plots = computed(() => {
-  const id = wanted.value;
+  const id = included.value;
   const newest = newestPlots.value;
-  if (newest === undefined || !isCut.value || id === undefined || !id.startsWith('aoi_')) return newest;
+  if (newest === undefined || !isCut.value || !id?.startsWith('aoi_')) return newest;
   if (newest.some(({ aoiId }) => aoiId === id)) return newest;
   const older = read('getAoi', { params: { id } }).value.data;
   return older === undefined ? newest : [...newest, older];

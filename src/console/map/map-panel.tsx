@@ -10,11 +10,11 @@ import {
   boundsAround,
   boundsOfAll,
   boundsOfNewest,
+  includePlot,
   type Land,
   land,
   landFailure,
   omissionNote,
-  wantPlot,
 } from '../land/land.ts';
 import { loadLater } from '../look/load-later.tsx';
 import { Pane } from '../look/pane.tsx';
@@ -32,7 +32,7 @@ const ImportPanel = loadLater(async () => (await import('../import/import-panel.
 export function MapPanel() {
   useEffect(() => void loadGround(), []);
   const { selection } = address.value;
-  useEffect(() => wantPlot(selection ?? undefined), [selection]);
+  useEffect(() => includePlot(selection), [selection]);
   const found = land.value;
   if (droppedFile.value !== undefined) return <ImportPanel />;
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;

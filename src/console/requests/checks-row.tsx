@@ -15,7 +15,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
   const decided = checks.find(({ result }) => result === 'decided');
   return (
     <section class="checks" aria-label={t('Checks')}>
-      <p class="checks-summary">
+      <p>
         <span class="passed">{t('✓ {0} passed', countOf('passed'))}</span>
         {decided !== undefined && (
           <span class="decided" title={translate(decided.asks)}>

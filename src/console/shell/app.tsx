@@ -20,7 +20,7 @@ import { WorldBar } from '../world-bar/world-bar.tsx';
 import { OpenedFile } from '../world-file/file-buttons.tsx';
 import { isHelpShown, isPaletteShown, KeyHelp } from './keys.tsx';
 import { Palette } from './palette.tsx';
-import { componentOf, panels } from './panels.tsx';
+import { panels, Stage } from './panels.tsx';
 
 /** Keeps the defect of one panel from breaking the whole page. */
 class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
@@ -49,7 +49,7 @@ export function App() {
     isFirst.current = false;
   }, [panel]);
   const isStaged = panel === 'stage';
-  const Panel = componentOf(panel);
+  const Panel = isStaged ? Stage : panels[panel].Panel;
   const shown = (
     <PanelOrObstacle>
       <Panel />

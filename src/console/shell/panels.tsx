@@ -23,9 +23,8 @@ const Nowhere = () => (
   </Notice>
 );
 
-const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
-
-export const componentOf = (panel: PanelName): ComponentType => (panel === 'stage' ? Stage : panels[panel].Panel);
+/** The panel `stage`, which fills the whole page. */
+export const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
 
 export const panels: Readonly<Record<Exclude<PanelName, 'stage'>, PanelEntry>> = {
   requests: { title: 'Requests', letter: 'r', Panel: RequestsPanel },

@@ -10,7 +10,7 @@ import { loadGrid } from '../jobs/cells-layer.tsx';
 import { choiceOf } from '../jobs/choice.ts';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { NothingToMeasure } from '../jobs/nothing-to-measure.tsx';
-import { land, landFailure, wantPlot } from '../land/land.ts';
+import { includePlot, land, landFailure } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
@@ -46,7 +46,7 @@ export function Stage() {
   const found = land.value;
   const choice = found && choiceOf(found, filters);
   const story = readStory(found, choice);
-  useEffect(() => wantPlot(filters.plot), [filters.plot]);
+  useEffect(() => includePlot(filters.plot), [filters.plot]);
   useEffect(() => {
     void loadGrid();
     void loadGround();

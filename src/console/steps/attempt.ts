@@ -46,7 +46,10 @@ export interface WhatIf {
   readonly body: object;
 }
 
-export const asOthers = ({ operationId, body }: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
+export const asOtherIdentities = ({
+  operationId,
+  body,
+}: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
   { label: 'as read-only', as: 'read-only', id: operationId, body: body ?? {} },
   { label: 'as another organization', as: foreignerName(), id: operationId, body: body ?? {} },
 ];

@@ -111,7 +111,7 @@ function Line({ days, x, y, of, kind, label }: LineProps) {
       <path class={kind} d={d.join('')} stroke-width={kind === 'rain' ? Math.max(1, x(dayMs) - x(0) - 2) : undefined} />
       {isSparse && points.map((point) => <circle key={point.x} class="ndvi-point" cx={point.x} cy={point.y} r="2.5" />)}
       {label !== undefined && (
-        <text class="end-label" x={last.x + 5} y={last.y} dy="0.32em">
+        <text x={last.x + 5} y={last.y} dy="0.32em">
           {t(label)}
         </text>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Aoi } from '../../contract/records.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
-import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
+import { includePlot, type Land, land, landFailure } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
@@ -16,7 +16,7 @@ export function WeatherPanel() {
   const found = land.value;
   const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId;
   const shown = selection ?? newest;
-  useEffect(() => wantPlot(shown), [shown]);
+  useEffect(() => includePlot(shown), [shown]);
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   const plot = found.plotById.get(shown ?? '');
   return (

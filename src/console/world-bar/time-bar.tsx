@@ -12,7 +12,7 @@ import { hrefTo, past } from '../state/navigation.ts';
 import { read, readDue, readList } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { t } from '../words/t.ts';
-import { Done } from './looking-back.tsx';
+import { DoneSteps } from './past-bar.tsx';
 import { type DueDay, listDueDays, ruleWords } from './time-marks.ts';
 
 const shownDays = 6;
@@ -52,7 +52,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
         </span>
       </time>
       <Season now={now} />
-      <Done position={position} />
+      <DoneSteps position={position} />
       <Due days={due} />
       <Moves now={now} due={due} />
     </section>

@@ -3,9 +3,9 @@ import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
 import { iconAddress, isInTab } from '../state/server-origin.ts';
 import { t, type Word } from '../words/t.ts';
-import { InThisTab } from '../world-file/file-buttons.tsx';
-import { LookingBack } from './looking-back.tsx';
+import { TabNote } from '../world-file/file-buttons.tsx';
 import { Menu } from './menu.tsx';
+import { PastBar } from './past-bar.tsx';
 import { IdentityPicker, WorldPicker } from './pickers.tsx';
 import { TimeBar } from './time-bar.tsx';
 
@@ -16,7 +16,7 @@ const stateWords = {
   lost: 'no answer',
 } as const;
 
-function findingOf(state: keyof typeof stateWords): Word {
+function statusWordOf(state: keyof typeof stateWords): Word {
   if (droppedWorld.value !== undefined) return 'dropped';
   return state === 'live' && isInTab() ? 'in this tab' : stateWords[state];
 }
@@ -34,31 +34,31 @@ export function WorldBar() {
           </a>
         </h1>
         <span class={`link-state ${state}`} role="status">
-          {t(findingOf(state))}
+          {t(statusWordOf(state))}
         </span>
         <IdentityPicker />
         <WorldPicker />
-        {isKnown && <Figures />}
+        {isKnown && <CreditsAndMenu />}
       </header>
-      {isInTab() && <InThisTab />}
-      {isKnown ? <Time /> : <div class="time-bar" />}
+      {isInTab() && <TabNote />}
+      {isKnown ? <TimeOrPast /> : <div class="time-bar" />}
     </>
   );
 }
 
-function Time() {
+function TimeOrPast() {
   const { data } = worldStatus().value;
   if (data === undefined) return <div class="time-bar" />;
   const at = past.value;
   return (
     <>
       <TimeBar now={data.now} position={data.position} />
-      {at !== null && <LookingBack at={at} position={data.position} />}
+      {at !== null && <PastBar at={at} position={data.position} />}
     </>
   );
 }
 
-function Figures() {
+function CreditsAndMenu() {
   const { data } = worldStatus().value;
   if (data === undefined) return null;
   return (

@@ -42,7 +42,7 @@ export function ChooseFile({ words, accept }: FileButtonProps & { readonly accep
   );
 }
 
-export const InThisTab = () => (
+export const TabNote = () => (
   <section class="in-this-tab" aria-label={t('This tab')}>
     <p>
       <strong>{t('This tab is the sandbox.')}</strong>{' '}

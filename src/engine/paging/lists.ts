@@ -26,7 +26,10 @@ interface Around {
 }
 
 /** The handler of a row's page: the records of its collection that match the query, the computed ones among them. */
-export function listOf<D extends Domain>(row: Operation, computed?: Computed<D>): Handler<D, Pick<Call, 'query'>> {
+export function pageHandlerOf<D extends Domain>(
+  row: Operation,
+  computed?: Computed<D>,
+): Handler<D, Pick<Call, 'query'>> {
   return computed === undefined
     ? (context, input) => ({ json: renderStored(context, parseRequest(row, context, input)) })
     : listComputed(row, computed);
@@ -158,6 +161,6 @@ function compareInstant({ since, before }: Filter, value: string, timeField: str
 }
 
 /** The handler of a collection's single read, which is called only for records that exist. */
-export function getOf<D extends Domain>(name: NameOf<D>): Handler<D> {
+export function readHandlerOf<D extends Domain>(name: NameOf<D>): Handler<D> {
   return (context, { params }) => ({ json: context.store.namedEntry(name, params.id as string).json });
 }

@@ -1,4 +1,4 @@
-// Writes files that exist complete or not at all, even after a crash: written aside, synced, renamed, and the folder synced.
+// Writes files that exist complete or not at all, even after a crash: written under a temporary name, synced, renamed, and the folder synced.
 
 import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -7,32 +7,32 @@ import { promisify } from 'node:util';
 import { Health } from '../health.ts';
 
 /** The suffix of a file that was being written during a crash. */
-export const asideSuffix = '.new';
+export const temporarySuffix = '.new';
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export async function createDurably(health: Health, file: string, content: Content): Promise<void> {
-  await createAside(health, file, content);
-  await installAside(health, file);
+  await createTemporary(health, file, content);
+  await installTemporary(health, file);
 }
 
 /** Creates a durable file that does not have its final name yet. */
-export async function createAside(health: Health, file: string, content: Content): Promise<void> {
-  const aside = `${file}${asideSuffix}`;
-  const fd = fs.openSync(aside, 'w', 0o600);
+export async function createTemporary(health: Health, file: string, content: Content): Promise<void> {
+  const temporary = `${file}${temporarySuffix}`;
+  const fd = fs.openSync(temporary, 'w', 0o600);
   try {
     for await (const part of content) writeWhole(fd, part);
-    await syncData(health, aside, fd);
+    await syncData(health, temporary, fd);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   } finally {
     fs.closeSync(fd);
   }
 }
 
-export function installAside(health: Health, file: string): Promise<void> {
-  return moveDurably(health, `${file}${asideSuffix}`, file);
+export function installTemporary(health: Health, file: string): Promise<void> {
+  return moveDurably(health, `${file}${temporarySuffix}`, file);
 }
 
 /** Both names are in one folder. */
@@ -43,8 +43,8 @@ export function moveDurably(health: Health, from: string, to: string): Promise<v
   });
 }
 
-/** Renames the file and returns its new name; files that were set aside before stay. */
-export async function setAside(file: string): Promise<string> {
+/** Renames a damaged file and returns its new name; files that were renamed before stay. */
+export async function renameDamaged(file: string): Promise<string> {
   let name = `${file}.damaged`;
   for (let number = 2; fs.existsSync(name); number += 1) name = `${file}.damaged-${number}`;
   await moveDurably(new Health(), file, name);

@@ -11,7 +11,7 @@ import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { isMadeAlike, type OtherTerms } from '../log-header.ts';
 import type { LastEntry } from '../one-writer/chained-generation.ts';
 import type { Generation, Replacement, Store, StoreOptions } from '../one-writer/store.ts';
-import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
+import { createFolder, createTemporary, installTemporary, moveDurably, temporarySuffix } from './durable-file.ts';
 import { FileGeneration, type FileTarget } from './file-generation.ts';
 import { explainFailure, FolderGuard } from './folder-guard.ts';
 import type { HighWater } from './high-water.ts';
@@ -130,7 +130,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
       await createFolder(this.health, folder);
       if (base !== undefined)
         files.unshift(await writeBase(this.health, folder, { world, generation: number, header }, base));
-      await createAside(this.health, file, encodeAll(world, number, this.options.header, entries));
+      await createTemporary(this.health, file, encodeAll(world, number, this.options.header, entries));
     } catch (error) {
       throw systemCodeOf(error) === undefined ? error : refuseCopy(world, error);
     }
@@ -138,7 +138,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
       install: async () => {
         this.guard.require();
         try {
-          for (const written of files) await installAside(this.health, written);
+          for (const written of files) await installTemporary(this.health, written);
         } catch (error) {
           throw this.fail(error);
         }
@@ -148,7 +148,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
         return undefined;
       },
       discard: async () => {
-        for (const written of files) await rm(`${written}${asideSuffix}`);
+        for (const written of files) await rm(`${written}${temporarySuffix}`);
       },
     };
   }

@@ -11,7 +11,7 @@ import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-er
 import { isMadeAlike, OtherTerms } from '../log-header.ts';
 import type { Store, StoreOptions } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
-import { createFolder, setAside } from './durable-file.ts';
+import { createFolder, renameDamaged } from './durable-file.ts';
 import { FileStore, type FoundWorlds } from './file-store.ts';
 import { lockFolder, lockToRead } from './folder-lock.ts';
 import { HighWater } from './high-water.ts';
@@ -92,8 +92,8 @@ function checkWorld(
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));
     if (finding !== undefined)
       found.untidy.push(async () => {
-        const aside = await setAside(String(snapshot));
-        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set aside as ${aside}.`);
+        const renamed = await renameDamaged(String(snapshot));
+        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set renamed as ${renamed}.`);
       });
     for (const file of stale) found.untidy.push(() => rm(file));
     // A refused replacement leaves an empty folder.

@@ -8,7 +8,7 @@ import { inParts, listsOf } from '../in-parts.ts';
 import type { LogHeader } from '../log.ts';
 import { GenerationEnded, LogDamaged } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
-import { createAside } from './durable-file.ts';
+import { createTemporary } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, listWorldFiles, parseLine, readHead, snapshotPath } from './world-files.ts';
 
@@ -59,7 +59,7 @@ export function openStart(folder: string, head: Head, { programVersion }: LogHea
   return kept === undefined || kept.programVersion === programVersion ? openBase(folder, head) : kept;
 }
 
-/** Writes the file aside; `installAside` gives it its name, before the log gets its own. */
+/** Writes the file under a temporary name; `installTemporary` renames it before the log is renamed. */
 export async function writeBase(
   health: Health,
   folder: string,
@@ -70,7 +70,7 @@ export async function writeBase(
   const file = snapshotPath(folder, head.generation, position, 'base');
   const mark = { position, chain };
   const first = encodeHead(head.world, head.generation, { ...head.header, programVersion }, mark);
-  await createAside(health, file, inParts(linesOfSnapshot(first, { ...mark, byte: 0 }, await base.read())));
+  await createTemporary(health, file, inParts(linesOfSnapshot(first, { ...mark, byte: 0 }, await base.read())));
   return file;
 }
 

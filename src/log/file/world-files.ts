@@ -11,7 +11,7 @@ import type { Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import type { LastEntry } from '../one-writer/chained-generation.ts';
-import { asideSuffix } from './durable-file.ts';
+import { temporarySuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from './line.ts';
 
 const format = 2;
@@ -81,9 +81,9 @@ const byAge = (a: NamedFile, b: NamedFile): number => a.generation - b.generatio
 function parseName(folder: string, name: string): NamedFile[] {
   const match = ours.exec(name);
   if (match === null) return [];
-  const [, generation = '0', ofGeneration, ofFirstFormat, kind = '', aside] = match;
+  const [, generation = '0', ofGeneration, ofFirstFormat, kind = '', temporary] = match;
   const position = Number(ofGeneration ?? ofFirstFormat ?? 0);
-  return [{ file: join(folder, name), kind: aside ?? kind, generation: Number(generation), position }];
+  return [{ file: join(folder, name), kind: temporary ?? kind, generation: Number(generation), position }];
 }
 
 export function encodeHead(world: string, generation: number, header: LogHeader, after: Mark, base?: number): Buffer {
@@ -179,5 +179,5 @@ export function readLast(log: string): LastEntry | undefined {
 export async function removeStale(folder: string): Promise<void> {
   const { stale } = listWorldFiles(folder);
   // A file that is still being written is not stale.
-  for (const file of stale) if (!file.endsWith(asideSuffix)) await rm(file, { force: true });
+  for (const file of stale) if (!file.endsWith(temporarySuffix)) await rm(file, { force: true });
 }

@@ -41,7 +41,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   /** Forgets the worlds of the previous store, which has failed. */
   begin(store: Store<Call, Reply>): void {
-    this.#worlds = new ResidentWorlds(store, this.#options, (name, call, asked) => this.submit(name, call, asked));
+    this.#worlds = new ResidentWorlds(store, this.#options, (name, call, terms) => this.submit(name, call, terms));
     this.#replacements = new WorldReplacements(this.#worlds);
   }
 
@@ -53,23 +53,23 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#ownership?.secret;
   }
 
-  submit(name: string, call: Call, asked: CallTerms = {}): MaybeAsyncAnswer<Reply> {
+  submit(name: string, call: Call, terms: CallTerms = {}): MaybeAsyncAnswer<Reply> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
-      return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
+      return this.#inTime(() => world).then(() => this.submit(name, call, terms), orReset);
     }
     this.#worlds.touch(world);
     return isPlainWrite(world, call, this.#worlds.options)
-      ? world.submit(call, asked)
-      : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, asked);
+      ? world.submit(call, terms)
+      : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, terms);
   }
 
-  read<Result>(name: string, run: (machine: M) => Result, asked: CallTerms = {}): MaybeAsyncAnswer<Result> {
+  read<Result>(name: string, run: (machine: M) => Result, terms: CallTerms = {}): MaybeAsyncAnswer<Result> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
-    if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
+    if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, terms));
     this.#worlds.touch(world);
-    return world.read(run, asked);
+    return world.read(run, terms);
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {

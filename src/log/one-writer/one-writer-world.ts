@@ -34,7 +34,7 @@ interface Parts<Call, Reply, M extends Machine<Call, Reply>> extends Restored<Ca
   readonly store: Store<Call, Reply>;
   readonly options: LogOptions<Call, Reply, M>;
   /** Submits to the world that now has the name. */
-  readonly submitAgain: (name: string, call: Call, asked: CallTerms) => MaybeAsyncAnswer<Reply>;
+  readonly submitAgain: (name: string, call: Call, terms: CallTerms) => MaybeAsyncAnswer<Reply>;
 }
 
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
@@ -71,14 +71,14 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
 
-  submit(call: Call, asked: CallTerms): MaybeAsyncAnswer<Reply> {
-    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, asked));
-    const work = this.#prepare(call, asked);
-    return work === undefined ? this.#apply(call, asked) : this.#prepareAndApply(call, asked, work);
+  submit(call: Call, terms: CallTerms): MaybeAsyncAnswer<Reply> {
+    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, terms));
+    const work = this.#prepare(call, terms);
+    return work === undefined ? this.#apply(call, terms) : this.#prepareAndApply(call, terms, work);
   }
 
-  read<Result>(run: (machine: M) => Result, asked: CallTerms): MaybeAsyncAnswer<Result> {
-    const refused = this.#refuseUnreached(asked);
+  read<Result>(run: (machine: M) => Result, terms: CallTerms): MaybeAsyncAnswer<Result> {
+    const refused = this.#refuseUnreached(terms);
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
 
@@ -106,15 +106,15 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.generation.end();
   }
 
-  #apply(call: Call, asked: CallTerms): MaybeAsyncAnswer<Reply> {
+  #apply(call: Call, terms: CallTerms): MaybeAsyncAnswer<Reply> {
     if (this.#dropped !== undefined) throw this.#dropped;
-    if (this.#hasEnded) return this.#parts.submitAgain(this.name, call, asked);
-    const refused = this.#refuseUnreached(asked);
+    if (this.#hasEnded) return this.#parts.submitAgain(this.name, call, terms);
+    const refused = this.#refuseUnreached(terms);
     if (refused !== undefined) return refused;
     const { options, store } = this.#parts;
     const { refusal } = store.health;
     if (refusal !== undefined) return Promise.reject(refusal);
-    const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
+    const taken = attempt(() => this.generation.take(call, terms.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
     // This throws only by a defect: every machine refuses a call that cannot be encoded, in its own words.
@@ -160,24 +160,24 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Precomputing delays no other call; only if the world changed meanwhile is it repeated while the others wait. */
-  async #prepareAndApply(call: Call, asked: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
+  async #prepareAndApply(call: Call, terms: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
     this.#preparing += 1;
     try {
       await work;
       while (this.#reserved !== undefined) await this.#reserved;
-      const again = this.#hasEnded ? undefined : this.#prepare(call, asked);
-      return again === undefined ? this.#apply(call, asked) : await this.#reserveAndApply(call, asked, again);
+      const again = this.#hasEnded ? undefined : this.#prepare(call, terms);
+      return again === undefined ? this.#apply(call, terms) : await this.#reserveAndApply(call, terms, again);
     } finally {
       this.#preparing -= 1;
     }
   }
 
-  async #reserveAndApply(call: Call, asked: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
+  async #reserveAndApply(call: Call, terms: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
     const { promise, resolve } = createDeferred();
     this.#reserved = promise;
     try {
       await work;
-      return this.#apply(call, asked);
+      return this.#apply(call, terms);
     } finally {
       this.#reserved = undefined;
       // This waits for the call's own answer: answers are sent in the order in which calls were applied.

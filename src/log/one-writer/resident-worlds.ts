@@ -14,7 +14,7 @@ import { type Generation, isFresh, type Store } from './store.ts';
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
 
-type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: CallTerms) => MaybeAsyncAnswer<Reply>;
+type SubmitAgain<Call, Reply> = (name: string, call: Call, terms: CallTerms) => MaybeAsyncAnswer<Reply>;
 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;

@@ -31,7 +31,7 @@ export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
   { log, worlds, replacements }: Parts<Call, Reply, M>,
   world: OneWriterWorld<Call, Reply, M>,
   call: Call,
-  { atLeast, ...asked }: CallTerms,
+  { atLeast, ...terms }: CallTerms,
 ): Promise<WorldAnswer<Reply>> {
   const { name, revision, origin, generation, machine } = world;
   const { options } = worlds;
@@ -40,7 +40,7 @@ export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
     const answer = await resetOnServedSeed(log, options, name, call);
     if (answer !== undefined) return answer;
   }
-  if (origin === undefined) return world.submit(call, asked);
+  if (origin === undefined) return world.submit(call, terms);
   if (origin.difference !== undefined) return resetStopped(log, options, name, call, origin.difference);
   const begin = async () => {
     const found = await worlds.find(name);
@@ -50,7 +50,7 @@ export async function writeInOther<Call, Reply, M extends Machine<Call, Reply>>(
     );
   };
   await worlds.store.health.inTime(() => replacements.beginWith(name, begin));
-  return log.submit(name, call, asked);
+  return log.submit(name, call, terms);
 }
 
 /** Throws `error`, the reason why the call was not applied, unless the call would reset a new world. */

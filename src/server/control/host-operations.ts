@@ -59,8 +59,8 @@ export const hostOperations: {
   },
   listHeld: async ({ heldAnswers, identity: { worldName } }) => ({ data: heldAnswers.list(worldName) }),
   releaseHeld: async ({ heldAnswers, identity: { worldName }, call }) => {
-    const asked = call.body as NewRelease;
-    if (asked.status !== undefined && asked.drop === true) {
+    const release = call.body as NewRelease;
+    if (release.status !== undefined && release.drop === true) {
       const detail = t('takes a status or drop: true, or neither');
       throw refusalAt(
         { pointer: '#', code: 'not_exactly_one', detail },
@@ -68,7 +68,7 @@ export const hostOperations: {
         'validation_failed',
       );
     }
-    return { data: heldAnswers.release(worldName, asked) };
+    return { data: heldAnswers.release(worldName, release) };
   },
   rewindWorld: async ({ worlds, identity: { worldName }, call }) => {
     const data = await rewindWorld(worlds, worldName, call);

@@ -14,13 +14,13 @@ type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 
 /** Throws resource_not_found for a position that is not kept, WorldMoved where the world is not at `from`. */
 export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
-  const asked = call.body as NewRewind;
-  const { from } = asked;
-  checkTarget(asked);
+  const rewind = call.body as NewRewind;
+  const { from } = rewind;
+  checkTarget(rewind);
   const { position } = await readRevision(worlds, world);
   // Refused before any entry is read. A world that is one position further may have done this rewind already.
   if (position !== from && position !== from + 1) throw new WorldMoved(world, from, position);
-  const to = asked.to ?? (await findBeginning(worlds, world, asked));
+  const to = rewind.to ?? (await findBeginning(worlds, world, rewind));
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const revision = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));

@@ -43,16 +43,16 @@ export class SeedFolders implements StoredSeeds {
     const { seedDigest } = identity;
     if (this.#stored().get(seedDigest) !== undefined) return;
     const folder = join(this.#folder, seedDigest);
-    const aside = `${folder}.new`;
-    for (const unfinished of [aside, folder]) await rm(unfinished, { recursive: true, force: true });
+    const temporary = `${folder}.new`;
+    for (const unfinished of [temporary, folder]) await rm(unfinished, { recursive: true, force: true });
     const paths = listSeedFiles(source);
-    const files = paths.map((path) => join(aside, path));
+    const files = paths.map((path) => join(temporary, path));
     const folders = new Set(files.map((file) => dirname(file)));
     for (const each of folders) await createFolder(this.#health, each);
-    for (const path of paths) await writeFile(join(aside, path), source.readBytes(path), { mode: 0o600 });
+    for (const path of paths) await writeFile(join(temporary, path), source.readBytes(path), { mode: 0o600 });
     // Many files are synced in the time of a few.
     await Promise.all([...files.map((file) => syncPath(file, 'r+')), ...[...folders].map(syncFolder)]);
-    await moveDurably(this.#health, aside, folder);
+    await moveDurably(this.#health, temporary, folder);
     this.#stored().set(seedDigest, { identity, reportKey: seed.signingKeys.reportKey });
   }
 

@@ -6,7 +6,7 @@ import { fitsTemplate } from '../../primitives/path-template.ts';
 
 export type NotFound = (method: string, path: string) => Problem;
 
-/** Knows the paths of the table and the given ones, which are read by GET by default. */
+/** `others` are paths beside those of the table; their method is GET unless another one is named. */
 export function createNotFound(others: readonly { readonly path: string; readonly method?: string }[]): NotFound {
   const known = [...rows, ...others.map(({ path, method = 'GET' }) => ({ path, method }))];
   return (method, path) => {

@@ -63,7 +63,7 @@ export interface Work {
   readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
 }
 
-/** The remaining work of a job that this world accepted. Jobs of the seed have no run: they never move. */
+/** The remaining work of a job that this world accepted. Jobs of the seed have no run, so their status never changes. */
 export interface Run {
   /** The number of reads that found the job unfinished. */
   readonly reads: number;

@@ -33,8 +33,8 @@ export interface Damage extends Pick<FootprintResult, Figures> {
 }
 
 /**
- * The damage and its outline, whose hectares agree to a hundredth of the plot or a cell, whichever is more: where a few rows of cells
- * miscount a narrow plot, the outline counts.
+ * The damage and its outline, whose hectares agree to a hundredth of the plot or a cell, whichever is more. On a narrow plot a few
+ * rows of cells can miscount, so the figures follow the outline.
  */
 export function* outlinedDamageTo(plot: PlotCells, subject: DamageSubject) {
   const ring = subject.aoi.ring as Position[];

@@ -24,7 +24,7 @@ export const Posted = Type.Object({
 });
 export type Posted = Type.Static<typeof Posted>;
 
-export interface Forwarding {
+export interface ForwarderOptions {
   readonly url: string;
   readonly post: Post;
   readonly headersOf: HeadersOf;
@@ -33,7 +33,8 @@ export interface Forwarding {
   readonly onWait: (code: string, delivery: Delivery) => void;
   /** Called once, when the limit of unanswered deliveries is reached. */
   readonly onFull: (count: number) => void;
-  readonly isPatient?: boolean;
+  /** Without it, a receiver that cannot be reached ends the run. */
+  readonly waitsForReceiver?: boolean;
   /** The first delay is before the first try. */
   readonly delaysMs?: readonly number[];
   readonly lateMs?: number;
@@ -48,11 +49,11 @@ interface Try {
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
 /** After this time the next delivery is sent even if the previous one has no answer. */
-const turnMs = 2_000;
+const maxAnswerWaitMs = 2_000;
 const maxUnanswered = 16;
 
 export class Forwarder {
-  readonly #options: Required<Forwarding>;
+  readonly #options: Required<ForwarderOptions>;
   readonly #quit: AbortController;
   readonly #pending = new Set<Promise<void>>();
   readonly #unanswered = new Set<Promise<ReceiverAnswer>>();
@@ -66,9 +67,9 @@ export class Forwarder {
   refused = 0;
 
   /** A try that throws aborts `quit`. Aborting `quit` ends all tries. */
-  constructor(options: Forwarding, quit: AbortController) {
+  constructor(options: ForwarderOptions, quit: AbortController) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
-    this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
+    this.#options = { faults: [], waitsForReceiver: true, delaysMs, lateMs: 5_000, ...options };
     this.#quit = quit;
   }
 
@@ -92,7 +93,7 @@ export class Forwarder {
     }
     if (fault === 'late') {
       const headers = this.#options.headersOf(delivery);
-      this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
+      this.#schedule(this.#options.lateMs, () => this.post(delivery, { headers }));
     } else {
       await this.#postInTurn(delivery, { isLost: fault === 'drop' });
       if (fault === 'duplicate') await this.#postInTurn(delivery);
@@ -110,7 +111,7 @@ export class Forwarder {
   async post(delivery: Delivery, { headers, isLost = false, tries = 1 }: Try = {}): Promise<Posted> {
     const { onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();
-    const answer = await this.#untilReached(delivery, headers);
+    const answer = await this.#sendUntilReached(delivery, headers);
     const { status, failure } = isLost ? { status: 0, failure: 'lost' } : answer;
     this.last = delivery;
     this.forwarded += 1;
@@ -121,7 +122,7 @@ export class Forwarder {
     await onPosted(posted);
     const delayMs = delaysMs[tries];
     if ((status === 0 || status >= 500) && delayMs !== undefined)
-      this.#later(delayMs, () => this.post(delivery, { tries: tries + 1 }));
+      this.#schedule(delayMs, () => this.post(delivery, { tries: tries + 1 }));
     return posted;
   }
 
@@ -136,7 +137,7 @@ export class Forwarder {
     while (this.#isFull()) await Promise.race(this.#unanswered);
     const ended = this.post(delivery, options).catch((error: unknown) => this.#quit.abort(error));
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, turnMs);
+      const timer = setTimeout(resolve, maxAnswerWaitMs);
       void ended.then(() => {
         clearTimeout(timer);
         resolve();
@@ -153,15 +154,15 @@ export class Forwarder {
     return isFull;
   }
 
-  async #untilReached(delivery: Delivery, headers: Try['headers']): Promise<ReceiverAnswer> {
-    const { url, isPatient, onWait } = this.#options;
+  async #sendUntilReached(delivery: Delivery, headers: Try['headers']): Promise<ReceiverAnswer> {
+    const { url, waitsForReceiver, onWait } = this.#options;
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
       const answer = await this.#send(delivery, headers);
       if (answer.isReached) {
         if (waitMs > firstWaitMs) this.#unreached -= 1;
         return answer;
       }
-      if (!isPatient) throw new NoAnswer({ method: 'POST', url, headers: {} }, answer.failure);
+      if (!waitsForReceiver) throw new NoAnswer({ method: 'POST', url, headers: {} }, answer.failure);
       if (waitMs === firstWaitMs) {
         this.#unreached += 1;
         onWait(answer.failure, delivery);
@@ -181,7 +182,7 @@ export class Forwarder {
     return answer;
   }
 
-  #later(delayMs: number, run: () => Promise<unknown>): void {
+  #schedule(delayMs: number, run: () => Promise<unknown>): void {
     const pending = pause(delayMs, this.#quit.signal)
       .then(run)
       .then(() => void this.#pending.delete(pending))

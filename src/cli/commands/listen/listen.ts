@@ -16,11 +16,11 @@ import { clean, joinPieces } from '../../terminal/clean-text.ts';
 import { untilInterrupted } from '../../terminal/signals.ts';
 import { createDeliveryFeed, findDelivery } from './delivery-feed.ts';
 import { createSigner, type HeadersOf } from './delivery-signer.ts';
-import { Forwarder, type Forwarding, Posted } from './forwarder.ts';
+import { Forwarder, type ForwarderOptions, Posted } from './forwarder.ts';
+import type { ListenState } from './listen-keys.ts';
 import { parseEvents, parseFaults, parseUrl } from './listen-options.ts';
-import type { Watched } from './take-keys.ts';
 
-interface Listening extends Watched {
+interface Listening extends ListenState {
   readonly client: Client;
   readonly url: string;
   readonly intervalMs: number;
@@ -79,13 +79,13 @@ export const listen = defineCommand({
     const headersOf: HeadersOf =
       options['as-recorded'] === true ? recordedHeadersOf : await createSigner(session, client);
     const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
-    const forwarding: Forwarding = {
+    const forwarding: ForwarderOptions = {
       url,
       post: session.access.post,
       headersOf,
       faults,
       // A past delivery was asked for, so it is sent once.
-      ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
+      ...(past === undefined ? {} : { delaysMs: [], waitsForReceiver: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
       onWait: (code, { deliveryId }) =>
         session.hint(`waiting for a receiver at ${shown} (${code}) to send ${deliveryId}`),
@@ -130,7 +130,7 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   let takeNew = createDeliveryFeed(await read());
   session.hint(`forwarding new deliveries to ${withoutUser(url)}; Ctrl-C stops it`);
-  if (session.terminal.canAsk) void import('./take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
+  if (session.terminal.canAsk) void import('./listen-keys.ts').then(({ runKeys }) => runKeys(listening));
   for (let isLost = false; ; ) {
     await pause(intervalMs, signal);
     if (listening.isPaused) continue;

@@ -16,8 +16,8 @@ import type { Spell } from '../../terminal/terminal.ts';
 /** These headers decide an answer, and the command has no option for them; a browser sends many that do not. */
 const keptHeaders = 'accept accept-language content-encoding content-type if-none-match';
 const kept = [faultHeader, pastHeader, ...keptHeaders.split(' ')];
-/** These values have the same effect as the header that the command sends, or as no header. */
-const usual = ['*/*', '*', 'application/json', acceptedTypes];
+/** A header with one of these values is left out: what the command sends by default has the same effect. */
+const defaults = ['*/*', '*', 'application/json', acceptedTypes];
 
 export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>
   entries.map((entry) => spell.command(wordsOf(entry)));
@@ -26,7 +26,7 @@ function wordsOf({ request }: HarEntry): string[] {
   const { method, postData } = request;
   const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
   const key = headers[idempotencyKeyHeader];
-  const others = Object.entries(headers).filter(([name, value]) => kept.includes(name) && !usual.includes(value));
+  const others = Object.entries(headers).filter(([name, value]) => kept.includes(name) && !defaults.includes(value));
   return [
     ...['api', method, targetOf(request)],
     ...(postData === undefined ? [] : [`--data-raw=${postData.text}`]),

@@ -1,4 +1,4 @@
-// sbox walkthrough: presents a story on a terminal, runs it through elsewhere, checks it, or writes its outputs again.
+// sbox walkthrough: presents a story on a terminal, runs it without pauses elsewhere, checks it, or writes its outputs again.
 // A story has a sandbox to itself, so it leaves no trace and prints the same each time.
 
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
@@ -48,25 +48,25 @@ export const walkthrough = defineCommand({
     if (list === true) return listStories(session, await find(...shippedStories));
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('./story-modes.ts');
-    const own = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
-    const telling: StorySession = {
+    const serverOptions = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
+    const storySession: StorySession = {
       ...session,
       startSandbox: async () => {
-        const { url, stop } = await startSandbox(session.access, own);
+        const { url, stop } = await startSandbox(session.access, serverOptions);
         return { addresses: [url, defaultBaseUrl], close: stop };
       },
     };
     if (check === true && write === true) throw new UsageError('--check and --write cannot be combined.');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
-      return checkStories(telling, await find(...all));
+      return checkStories(storySession, await find(...all));
     }
-    if (write === true) return writeStory(telling, await findOwn(session, asked));
+    if (write === true) return writeStory(storySession, await findOwn(session, asked));
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
     const found = await findStory(session.access, name);
-    return (isPresented ? presentFound : runThrough)(telling, found);
+    return (isPresented ? presentFound : runThrough)(storySession, found);
   },
 });
 

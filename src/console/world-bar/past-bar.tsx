@@ -1,5 +1,5 @@
-// The steps in the world since its last reset, each a link to the world after that step; and the strip that is shown while the
-// page shows the past: which past, and the three ways to leave it. No other writes are allowed meanwhile.
+// The steps in the world since its last reset, each a link to the world after that step; and the bar that is shown while the page
+// shows the past: which position it is, and the three actions that leave it. No other writes are allowed meanwhile.
 
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';
@@ -27,7 +27,7 @@ function doneSteps(position: number, max = readEntries): readonly DoneStep[] {
   return listSteps(readLog(after, 2 * readEntries).value.data ?? [], max);
 }
 
-export function Done({ position }: { readonly position: number }) {
+export function DoneSteps({ position }: { readonly position: number }) {
   const steps = doneSteps(position, shownSteps);
   const at = past.value;
   return (
@@ -56,12 +56,12 @@ export function Done({ position }: { readonly position: number }) {
 
 const returnToNow = (): void => navigate({ at: null });
 
-interface LookingBackProps {
+interface PastBarProps {
   readonly at: number;
   readonly position: number;
 }
 
-export function LookingBack({ at, position }: LookingBackProps) {
+export function PastBar({ at, position }: PastBarProps) {
   const { data: clock, failure } = read('getClock').value;
   const steps = doneSteps(position);
   const last = steps.findLast((step) => step.position <= at);
@@ -83,12 +83,12 @@ export function LookingBack({ at, position }: LookingBackProps) {
           </>
         )}
       </p>
-      <WaysOut key={at} at={at} position={position} isKept={failure === undefined} />
+      <PastActions key={at} at={at} position={position} isKept={failure === undefined} />
     </section>
   );
 }
 
-function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept: boolean }) {
+function PastActions({ at, position, isKept }: PastBarProps & { readonly isKept: boolean }) {
   const { world } = address.value;
   const { state, perform } = useAct();
   const isAsking = useSignal(false);

@@ -3,23 +3,23 @@ import type { Session } from '../../session/session.ts';
 import { readKey } from '../../terminal/keys.ts';
 import type { Forwarder } from './forwarder.ts';
 
-export interface Watched {
+export interface ListenState {
   readonly session: Session;
   readonly forwarder: Pick<Forwarder, 'last' | 'post'>;
   readonly quit: AbortController;
   isPaused: boolean;
 }
 
-/** Runs until the command ends. An action that a key started may fail; that ends the run as Ctrl-C does. */
-export async function takeKeys(watched: Watched): Promise<void> {
-  const { session, forwarder, quit } = watched;
+/** Runs the action of each key until the command ends. An action that fails ends the run as Ctrl-C does. */
+export async function runKeys(state: ListenState): Promise<void> {
+  const { session, forwarder, quit } = state;
   session.hint('r sends the last delivery again, p pauses and resumes, q quits');
   const keys: Readonly<Record<string, () => unknown>> = {
     // The try is not awaited: it lasts while no receiver listens, and a person may want to quit meanwhile.
     r: () => void (forwarder.last && forwarder.post(forwarder.last).catch((error) => quit.abort(error))),
     p: () => {
-      watched.isPaused = !watched.isPaused;
-      session.hint(watched.isPaused ? 'paused; new deliveries wait' : 'resumed');
+      state.isPaused = !state.isPaused;
+      session.hint(state.isPaused ? 'paused; new deliveries wait' : 'resumed');
     },
     q: () => quit.abort(new Interrupted('SIGINT')),
   };

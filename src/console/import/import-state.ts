@@ -21,14 +21,14 @@ import type { Word } from '../words/t.ts';
 /** Options of `sbox import` by their names; one that is not chosen is absent. */
 export type Choices = Readonly<Record<string, string>>;
 
-export interface Asked {
+export interface ReadingChoices {
   readonly kind: string;
   readonly choices: Choices;
   /** The column of the file for each member. */
   readonly map: Choices;
 }
 
-type Read = Awaited<ReturnType<typeof parseImportFile>> & { readonly asked: Asked; readonly key: string };
+type Read = Awaited<ReturnType<typeof parseImportFile>> & { readonly form: ReadingChoices; readonly key: string };
 
 export interface Dropped {
   /** The current activity; undefined where there is none. */
@@ -46,38 +46,40 @@ export const dropped = signal<Dropped>({});
 /** Only the last attempt is shown. */
 let attempts = 0;
 
-export const ready = computed(() => (dropped.value.result?.dryRun ? countReady(dropped.value.result) : 0));
-const countReady = ({ created, updated }: ImportResult): number => created + updated;
+export const ready = computed(() => {
+  const { result } = dropped.value;
+  return result?.dryRun ? result.created + result.updated : 0;
+});
 
 /** The words after `sbox` of the command for the same import. */
-export const commandOf = (file: string, { kind, choices, map }: Asked): string[] => [
+export const commandOf = (file: string, { kind, choices, map }: ReadingChoices): string[] => [
   ...['import', kind, file],
   ...Object.entries(choices).flatMap(([name, value]) => [`--${name}`, value]),
   ...Object.entries(map).flatMap(([member, column]) => ['--map', `${member}=${column}`]),
 ];
 
-let tried: { readonly file: File; readonly whose: string } | undefined;
+let checked: { readonly file: File; readonly token: string } | undefined;
 
 /** The state outlives the panel, so a user who returns finds the file that was read last. */
-export function tryNew(file: File): void {
-  const whose = credential.peek();
-  if (tried?.file === file && tried.whose === whose) return;
-  tried = { file, whose };
+export function checkNewFile(file: File): void {
+  const token = credential.peek();
+  if (checked?.file === file && checked.token === token) return;
+  checked = { file, token };
   dropped.value = {};
-  void tryFile(file, { kind: 'aois', choices: {}, map: {} });
+  void checkFile(file, { kind: 'aois', choices: {}, map: {} });
 }
 
 /** Reads the file and asks the service what it would do with its rows. */
-export async function tryFile(file: File, asked: Asked): Promise<void> {
+export async function checkFile(file: File, form: ReadingChoices): Promise<void> {
   const show = beginAttempt();
   show({ busy: 'Reading the file' });
   try {
     // The page must show the activity before parsing blocks it.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const read = { ...(await parseFile(file, asked)), asked, key: createKey() };
+    const read = { ...(await parseFile(file, form)), form, key: createKey() };
     if (read.items.length + read.refused.length === 0) throw new UnreadableValue(`${file.name} has no rows.`);
     show({ busy: 'Checking the file', read });
-    if (read.items.length === 0) show({ read, result: withRefused(nothingSent(asked.kind), read) });
+    if (read.items.length === 0) show({ read, result: withRefused(nothingSent(form.kind), read) });
     else show({ read, result: await sendRows(read, true) });
   } catch (error) {
     show({ read: dropped.peek().read, ...refusalOf(error) });
@@ -103,7 +105,7 @@ function beginAttempt(): (shown: { readonly [Name in keyof Dropped]: Dropped[Nam
   };
 }
 
-async function parseFile(file: File, { kind, choices, map }: Asked) {
+async function parseFile(file: File, { kind, choices, map }: ReadingChoices) {
   const { portfolio, ...others } = choices;
   const bytes = file.size > maxBytes ? undefined : await file.arrayBuffer().catch(() => undefined);
   if (bytes === undefined) throw new UnreadableValue(`${file.name} is a folder, or larger than 256 MiB.`);
@@ -139,13 +141,13 @@ function refusalOf(error: unknown): Dropped {
 }
 
 async function sendRows(read: Read, isTry: boolean): Promise<ImportResult> {
-  const { asked, key } = read;
-  const { mode } = asked.choices;
+  const { form, key } = read;
+  const { mode } = form.choices;
   const token = credential.peek();
   const result = await importInParts(read.items, read.parts, async (items, number) => {
     const body = { items, ...(mode === undefined ? {} : { mode }), ...(isTry && { dryRun: true }) };
-    const input = { params: { kind: asked.kind }, body, ...(isTry ? {} : { idempotencyKey: `${key}/${number}` }) };
-    const { jobId } = dataOf<Job>(answered(await sendWrite('importRows', input, token)));
+    const input = { params: { kind: form.kind }, body, ...(isTry ? {} : { idempotencyKey: `${key}/${number}` }) };
+    const { jobId } = dataOf<Job>(requireSuccess(await sendWrite('importRows', input, token)));
     const getJob = async (_: unknown, signal?: AbortSignal) => {
       signal?.throwIfAborted();
       const exchange = await ask('getJob', jobId, token);
@@ -158,10 +160,10 @@ async function sendRows(read: Read, isTry: boolean): Promise<ImportResult> {
 }
 
 const ask = async (id: OperationId, jobId: string, token: string): Promise<Exchange> =>
-  answered(await send(buildCall(id, { params: { id: jobId } }, token)));
+  requireSuccess(await send(buildCall(id, { params: { id: jobId } }, token)));
 
 /** Throws Refused. */
-function answered(exchange: Exchange): Exchange {
+function requireSuccess(exchange: Exchange): Exchange {
   const failure = failureOf(exchange);
   if (failure !== undefined) throw new Refused(failure);
   return exchange;
