@@ -1,6 +1,9 @@
 // What is used of larger modules, in which a bundler does not see that the rest is not used.
 
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+
+const tableOfSystems = readFileSync(new URL('../src/rows/coordinate-systems.json', import.meta.url), 'utf8');
 
 // h3 is one script of functions that a compiler made, and the console calls one of them. It asks for memory and gives it back
 // in turn, for which a stack is enough.
@@ -57,7 +60,19 @@ export const editedEverywhere = [
         '',
       ),
   ],
+  // The options of this parser are fixed where it is called, so nobody reads why one is refused.
+  [
+    /csv-parse[\\/]lib[\\/]api[\\/]normalize_options\.js$/,
+    (module) => module.replace(/throw new CsvError\(.*?^ +\);$/gms, "throw new Error('option');"),
+  ],
+  // An ellipsoid that the table of systems does not name.
+  [/proj4[\\/]lib[\\/]constants[\\/]Ellipsoid\.js$/, keepEllipsoids],
 ];
+
+function keepEllipsoids(module) {
+  const named = new Set(Array.from(tableOfSystems.matchAll(/\+ellps=(\w+)/g), ([, name]) => name).concat('WGS84'));
+  return module.replace(/^ {2}(\w+): \{[^}]*\},?$/gm, (text, name) => (named.delete(name) ? text : ''));
+}
 
 /** A text that another version of the package does not have ends the build. */
 function swap(...pairs) {
@@ -121,5 +136,9 @@ export default (proj4) => { for (const one of [${usedProjections}]) proj4.Proj.p
     /proj4[\\/]lib[\\/]constants[\\/]Datum\.js$/,
     "export default { wgs84: { towgs84: '0,0,0', ellipse: 'WGS84', datumName: 'WGS84' } };",
   ],
+  // No system of the table names its unit.
+  [/proj4[\\/]lib[\\/]constants[\\/]units\.js$/, 'export default {};'],
+  [/wkx[\\/]lib[\\/](binarywriter|zigzag)\.js$/, ''],
+  [/csv-parse[\\/]lib[\\/]utils[\\/]delimiter_discover\.js$/, 'export const delimiter_discover = undefined;'],
   [/proj4[\\/]lib[\\/]nadgrid\.js$/, 'export default () => {}; export const getNadgrids = () => null;'],
 ];
