@@ -300,3 +300,19 @@ testInBrowser('a resource that is added to the tables has its page, links both w
   await page.locator('.record-table', { hasText: 'Adjusters · 1' }).getByRole('link', { name: 'Ana' }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+testInBrowser('on a phone no table of a record’s page scrolls sideways, and each value has its name', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/records/cli_0001'), { locale: 'es-AR', viewport: { width: 360, height: 780 } });
+  const tables = page.locator('.record .record-table');
+  for (const id of ['cli_0001', 'pol_0001', 'aoi_0001', 'evt_0006']) {
+    await page.goto(at(`#/records/${id}`));
+    await page.locator('.record-table tbody th a, .record-table tbody td a').first().waitFor();
+    await expect
+      .poll(() => tables.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length))
+      .toBe(0);
+  }
+  await page.goto(at('#/records/pol_0001'));
+  const cell = tables.locator('td', { hasText: /84,00\sha/ });
+  expect(await cell.first().evaluate((one) => getComputedStyle(one, '::before').content)).toContain('hectáreas');
+});
