@@ -243,3 +243,17 @@ function buildPlot(number: number) {
   ];
   return { portfolioId: 'pf_0001', name: `Lote ${number}`, ring, perilProfile: ['hail'] };
 }
+
+testInBrowser('in Spanish a write without a response says so in Spanish, and what to do', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/call/createPortfolio`, { locale: 'es-AR' });
+  await page.locator('.fields input').first().fill('Cortada');
+  await page.route('**/v1/portfolios', (route) => route.abort());
+  await page.locator('.fields [type=submit]').click();
+  const notice = page.locator('.notice.failure');
+  await notice.getByText('El sandbox no responde').waitFor();
+  expect(await notice.innerText()).toMatch(
+    /se perdió la conexión\. Ejecute sbox serve.*\s+La página se reconecta sola/,
+  );
+  expect(await page.locator('main').innerText()).not.toContain('Failed to fetch');
+});

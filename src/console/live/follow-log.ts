@@ -133,5 +133,5 @@ async function* readPieces({ body }: Response, onPiece: () => void): AsyncIterab
 
 function describe(error: Error): Failure | undefined {
   if (error instanceof ProblemAnswer) return failureOf({ ...error.answer, json: error.problem });
-  return failureOf({ status: 0, json: undefined, text: error.message });
+  return failureOf({ status: 0, json: undefined, text: '' });
 }

@@ -47,7 +47,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
       headers: Object.fromEntries(answer.headers),
       text: await answer.text(),
     }))
-    .catch((error: Error) => ({ ...noAnswer, text: error.message }));
+    .catch(() => noAnswer);
   return {
     ...answered,
     requestId: answered.headers['x-request-id'] ?? '',

@@ -34,9 +34,10 @@ export function failureOf({ status, json, text }: ReadAnswer): Failure | undefin
   if (status === 0) {
     return {
       title: 'The sandbox does not respond' satisfies Word,
-      detail: text,
+      detail:
+        'No response: the sandbox stopped, or the connection was lost. Run sbox serve again, or check the connection.' satisfies Word,
       code: null,
-      remedy: 'Start it again with sbox serve; the page reconnects by itself.' satisfies Word,
+      remedy: 'Then the page reconnects by itself.' satisfies Word,
     };
   }
   const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};

@@ -104,7 +104,8 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
           <a href={`/problems/${failure.code}`}>{failure.code}</a>:{' '}
         </>
       )}
-      <Sentence text={failure.detail} /> {isRefusal && t('Nothing changed.')}
+      <Sentence text={failure.detail} />{' '}
+      {t(isRefusal ? 'Nothing changed.' : 'It may have been carried out: see Requests.')}
     </div>
   );
 }
