@@ -301,6 +301,14 @@ test('no table of any page has a bar in its code, which would part a cell', () =
   expect(broken).toEqual([]);
 });
 
+test('a figure keeps its unit on its line, but not in code', () => {
+  const { text } = renderMarkdown('| 2xx within 15 s, 1 MiB | `sleep 15 s` |\n|---|---|\n\n- 9 ha: `-w 5 s`, 7 %', {
+    resolve: () => undefined,
+    below: () => html``,
+  });
+  expect(text).toMatch(/15\u00a0s, 1\u00a0MiB<.*sleep 15 s<.*9\u00a0ha: <code>-w 5 s<\/code>, 7\u00a0%/s);
+});
+
 test('a heading is anchored as forges do', () => {
   expect(anchorOf('What each setting promises')).toBe('what-each-setting-promises');
 });

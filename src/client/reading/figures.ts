@@ -30,6 +30,9 @@ const units: Readonly<Record<string, string>> = {
   Seconds: ' s',
 };
 export const unitPattern = new RegExp(`(?:${Object.keys(units).join('|')})$`);
+/** Keeps a figure and its unit on one line. */
+export const bind = (text: string): string =>
+  text.replace(/(?<=\d) (?=%|°|[A-Z]{3}\b|(?:ha|mm|km|m?s|min|h|[kKMG]i?B)\b)/g, '\u00a0');
 /** Empty for a figure without a unit. */
 export const unitOf = (name: string): string => units[unitPattern.exec(name)?.[0] ?? ''] ?? '';
 

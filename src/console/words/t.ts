@@ -1,11 +1,12 @@
 // The words of the page in the chosen language. The source code has the English words, which are the keys of the translations.
 
 import { computed, signal } from '@preact/signals';
-import { figuresOf, type Language } from '../../client/reading/figures.ts';
+import { bind, figuresOf, type Language } from '../../client/reading/figures.ts';
 import stages from '../../client/reading/stages.json' with { type: 'json' };
 import { recallChoice, rememberChoice } from './remembered-choice.ts';
 import type dictionary from './spanish.json';
 
+export { bind };
 /** A word without a translation does not compile. */
 export type Word = keyof typeof dictionary;
 export const languages: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
@@ -13,8 +14,6 @@ export const languages: Readonly<Record<Language, string>> = { en: 'English', es
 export const language = signal<Language>('en');
 /** Formats figures and dates as the language writes them; days are those of UTC. */
 export const figures = computed(() => figuresOf(language.value, 'UTC', '\u00a0'));
-/** Keeps a figure and its unit on one line. */
-export const bind = (text: string): string => text.replace(/(?<=\d) (?=%|°|[A-Z]{3}\b|(?:ha|mm|km|ms)\b)/g, '\u00a0');
 const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 
 const storedAs = 'sbox-language';

@@ -1,6 +1,7 @@
 // Renders the Markdown of this project's pages as HTML. HTML in it is text; a header between two lines of dashes is for machines.
 
 import { Lexer, type MarkedToken, Parser, Renderer, type Token, type Tokens } from 'marked';
+import { bind } from '../../../client/reading/figures.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
 
 export interface MarkdownOptions {
@@ -58,6 +59,10 @@ class PageRenderer extends Renderer {
   override table(token: Tokens.Table): string {
     const table = super.table(token).replace(/<th([^>]*)><\/th>/g, '<td$1></td>');
     return `<div class="scroll"${token.header.length > 3 ? ' tabindex="0"' : ''}>${table}</div>`;
+  }
+
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    return 'tokens' in token ? super.text(token) : bind(super.text(token));
   }
 
   override link({ href, tokens }: Tokens.Link): string {
