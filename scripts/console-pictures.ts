@@ -25,7 +25,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'stage',
     hash: '#/stage',
-    size: { width: 600, height: 338 },
+    size: { width: 960, height: 540 },
     before: async (page) => {
       await page.locator('.stage-next').click();
       await page.locator('.stage-map .cells path').first().waitFor();
@@ -70,7 +70,8 @@ try {
 
 async function take({ name, hash, before, size = { width: 1280, height: 800 } }: Picture): Promise<void> {
   const page = await context.newPage();
-  await page.addInitScript('localStorage.clear()');
+  // What a first visit alone shows is left out.
+  await page.addInitScript("localStorage.clear(); localStorage.setItem('sbox-visited', 'true')");
   await page.setViewportSize(size);
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(restMs);
