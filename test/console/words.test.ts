@@ -54,7 +54,7 @@ const helpOfFields = rows.flatMap(({ body }) => bodyFieldsOf(body).map(({ descri
 const ofTables: readonly string[] = [
   ...rows.map(({ summary }) => summary),
   ...rows.flatMap(({ body }) => bodyFormsOf(body).map(({ title }) => title)),
-  ...checks.map(({ asks }) => asks),
+  ...checks.flatMap(({ name, asks }) => (name === 'http' ? [asks] : [name, asks])),
   ...fixtureTokens.map(({ purpose }) => purpose),
 ];
 

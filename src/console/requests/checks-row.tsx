@@ -19,7 +19,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
         <span class="passed">{t('✓ {0} passed', countOf('passed'))}</span>
         {decided !== undefined && (
           <span class="decided" title={translate(decided.asks)}>
-            ✗ {decided.name}
+            ✗ {translate(decided.name)}
           </span>
         )}
         <span class="unasked">{t('{0} not reached', countOf('unasked'))}</span>
@@ -36,7 +36,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
         <ol>
           {checks.map(({ name, asks, result }) => (
             <li key={name} class={result}>
-              <span aria-hidden="true">{signs[result]}</span> {name}
+              <span aria-hidden="true">{signs[result]}</span> {translate(name)}
               <span class="unseen"> {translate(result)}</span> <span class="soft">{translate(asks)}</span>
             </li>
           ))}

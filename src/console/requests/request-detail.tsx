@@ -17,7 +17,7 @@ import { remedyOf } from '../state/failure.ts';
 import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
-import { figures, language, t, translate } from '../words/t.ts';
+import { figures, t, translate, wallTime } from '../words/t.ts';
 import { ChecksRow } from './checks-row.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { isFromUnknownCaller } from './request-filters.ts';
@@ -80,7 +80,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
           </>
         )}
         {' · '}
-        {t('answered {0}', new Date(row.answeredAt).toLocaleString(language.value))}
+        {t('answered {0}', wallTime(row.answeredAt))}
       </p>
       {(position !== null || idempotencyKey !== null) && (
         <p class="soft">

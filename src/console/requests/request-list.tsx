@@ -7,7 +7,7 @@ import { Notice } from '../look/notice.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { useNarrow } from '../window/use-narrow.ts';
-import { figures, language, t } from '../words/t.ts';
+import { figures, t, wallTime } from '../words/t.ts';
 
 /** requests.css has one line per row, and two on a narrow page. */
 const heights = { wide: 29, narrow: 52 };
@@ -79,7 +79,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
   const { requestId, worldAt, profile, method, path, query, status, code, durationMs } = row;
   const answeredAt = new Date(row.answeredAt);
-  const title = `${worldAt ?? t('world time unknown')}\n${t('answered {0}', answeredAt.toLocaleString(language.value))}`;
+  const title = `${worldAt ?? t('world time unknown')}\n${t('answered {0}', wallTime(row.answeredAt))}`;
   return (
     <a
       class={row.isUndone ? 'row undone' : 'row'}

@@ -24,6 +24,10 @@ export const t = (word: Word, ...values: readonly unknown[]): string =>
 
 const write = (value: unknown): string => (typeof value === 'number' ? figures.value.number(value) : String(value));
 
+/** A time of the reader's clock. */
+export const wallTime = (at: string): string =>
+  new Date(at).toLocaleString(language.value === 'en' ? 'en-GB' : 'es', { dateStyle: 'medium', timeStyle: 'medium' });
+
 /** A word of the service's vocabularies in the page's language; a word without a translation stays as it is. */
 export const translate = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
