@@ -44,13 +44,8 @@ export function FailureNotice({ failure: { title, detail, code, remedy }, childr
   );
 }
 
-interface RemedyProps {
-  readonly code: string | null;
-  /** The English text; in other languages it is read from the page of the problem. */
-  readonly text: string;
-}
-
-export function Remedy({ code, text }: RemedyProps) {
+/** The text is English; in other languages it is read from the page of the problem. */
+export function Remedy({ code, text }: Pick<Failure, 'code'> & { readonly text: string }) {
   const isTranslated = language.value !== 'en' && code !== null;
   const page = isTranslated
     ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value

@@ -8,7 +8,7 @@ import type { LoggedRequest } from '../../contract/records.ts';
 import { findRow, pathOf } from '../../contract/rows.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall } from '../state/exchange.ts';
-import { type Failure, failureOf } from '../state/failure.ts';
+import { failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
@@ -90,7 +90,8 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
       take(position, id, data);
     }
   } catch (error) {
-    liveFailure.value = describe(error as Error);
+    liveFailure.value =
+      error instanceof ProblemAnswer ? failureOf({ ...error.answer, json: error.problem }) : undefined;
     if (error instanceof ProblemAnswer && error.answer.status < 500) return 'refused';
   } finally {
     clearTimeout(timeout);
@@ -129,9 +130,4 @@ async function* readPieces({ body }: Response, onPiece: () => void): AsyncIterab
     onPiece();
     yield piece.value;
   }
-}
-
-function describe(error: Error): Failure | undefined {
-  if (error instanceof ProblemAnswer) return failureOf({ ...error.answer, json: error.problem });
-  return failureOf({ status: 0, json: undefined, text: '' });
 }

@@ -6,7 +6,7 @@ import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { Sentence } from '../look/facts.tsx';
 import { hrefTo } from '../state/navigation.ts';
-import { named } from '../words/t.ts';
+import { translate } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import type { AnyRecord, Members } from './record-facts.ts';
 import { isFigure, isTime, renderValue, wordsOfMember } from './value-words.ts';
@@ -45,7 +45,7 @@ export function RecordTable({ caption, columns, records, maxColumns = 5, lead }:
             <tr key={index}>
               {lead !== undefined && <th scope="row">{lead(record)}</th>}
               {shown.map(([name, schema]) => (
-                <td key={name} class={classOf(name)} data-name={named(wordsOfMember(name, schema))}>
+                <td key={name} class={classOf(name)} data-name={translate(wordsOfMember(name, schema))}>
                   <Value name={name} schema={schema} value={record[name]} />
                 </td>
               ))}

@@ -1,10 +1,10 @@
+import { isSuccess } from '../../client/failures.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { type CheckResult, checksAround } from '../exchanges/check-results.ts';
 import { touchedPlots } from '../jobs/choice.ts';
 import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import { renderDate, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
-import { isDone } from '../steps/attempt.ts';
 import { reportClaim, take } from '../steps/next.ts';
 import { figures, t, translate } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
@@ -64,7 +64,7 @@ export const claimSteps = {
         const offer = offered(story);
         const exchange = await take(offer, {}, readOnly);
         refusal.value = { of: story.key, exchange, by: offer.operationId, as: readOnly };
-        if (isDone(exchange)) throw new Error(t('Nothing changed.'));
+        if (isSuccess(exchange)) throw new Error(t('Nothing changed.'));
       },
     ],
   },

@@ -56,5 +56,3 @@ export const asOtherIdentities = ({
 
 const foreignerName = (): string | undefined =>
   fixtureTokens.find(({ organizationId }) => organizationId !== identity.peek().organizationId)?.profile;
-
-export const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;

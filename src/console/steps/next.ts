@@ -1,8 +1,9 @@
+import { isSuccess } from '../../client/failures.ts';
 import type { Claim, Detection, FootprintResult, Next, Peritaje } from '../../contract/records.ts';
 import type { OperationId } from '../../contract/rows.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
-import { attempt, isDone } from './attempt.ts';
+import { attempt } from './attempt.ts';
 import { takenSteps } from './figures.ts';
 
 export type Action = Next['actions'][number];
@@ -38,7 +39,7 @@ export async function recordVisit({ claimId }: Claim, action: Action, confirmed:
   const now = worldStatus().peek().data?.now ?? scheduledAt;
   if (now >= scheduledAt) return [await take(action, confirmed)];
   const moved = await attempt('moveClock', { body: { to: scheduledAt } });
-  const again = isDone(moved) ? primaryOf(await askNext(claimId)) : undefined;
+  const again = isSuccess(moved) ? primaryOf(await askNext(claimId)) : undefined;
   return again?.intent === action.intent ? [moved, await take(again, confirmed)] : [moved];
 }
 
@@ -59,7 +60,7 @@ export const offerOf = (loss: Next | undefined): Action | undefined =>
 /** A claim that the service refuses is sent too, since its answer says why. */
 export async function reportClaim(offer: Action): StepExchanges {
   const done = await take(offer);
-  if (offer.intent === 'report_claim' || !isDone(done)) return [done];
+  if (offer.intent === 'report_claim' || !isSuccess(done)) return [done];
   const next = await askNext(dataOf<Detection>(done).detectionId);
   const claim = [...(next?.actions ?? []), ...(next?.blocked ?? [])].find(({ intent }) => intent === 'report_claim');
   return claim === undefined ? [done] : [done, await take(claim)];

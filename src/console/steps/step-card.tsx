@@ -80,8 +80,6 @@ export const LastAnswers = ({ aoiId }: { readonly aoiId: string }) => (
 function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
   const { request, status, requestId } = exchange;
   const failure = failureOf(exchange);
-  // Behind an answer of a fault, of a proxy or of a lost connection the request may have been carried out.
-  const isRefusal = status >= 400 && status < 500;
   const what = (
     <a href={hrefTo('requests', requestId)}>
       {request.method} {new URL(request.url).pathname}
@@ -94,6 +92,7 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
       </AnswerHeading>
     );
   }
+  // Behind an answer of a fault, of a proxy or of a lost connection the request may have been carried out.
   return (
     <div class="refused-line">
       <AnswerHeading of={requestId}>
@@ -105,7 +104,7 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
         </>
       )}
       <Sentence text={failure.detail} />{' '}
-      {t(isRefusal ? 'Nothing changed.' : 'It may have been carried out: see Requests.')}
+      {t(status >= 400 && status < 500 ? 'Nothing changed.' : 'It may have been carried out: see Requests.')}
     </div>
   );
 }

@@ -48,8 +48,6 @@ const charts: readonly Chart[] = [
   { title: 'NDVI', unit: 'greenness, up to 1' satisfies Word, step: 1, from: 0, lines: [{ of: 'ndvi', kind: 'ndvi' }] },
 ];
 
-/** The ends of these two lines may be as close as their labels are high. */
-const labelShifts: Readonly<Partial<Record<string, string>>> = { gust: '-0.1em', wind: '0.85em' };
 const heightPx = 92;
 export const chartsHeight = charts.length * heightPx;
 export const leftPx = 46;
@@ -113,7 +111,7 @@ function Line({ days, x, y, of, kind, label }: LineProps) {
       <path class={kind} d={d.join('')} stroke-width={kind === 'rain' ? Math.max(1, x(dayMs) - x(0) - 2) : undefined} />
       {isSparse && points.map((point) => <circle key={point.x} class="ndvi-point" cx={point.x} cy={point.y} r="2.5" />)}
       {label !== undefined && (
-        <text x={last.x + 5} y={last.y} dy={labelShifts[kind] ?? '0.32em'}>
+        <text x={last.x + 5} y={last.y} dy="0.32em">
           {t(label)}
         </text>
       )}
