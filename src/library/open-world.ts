@@ -82,12 +82,7 @@ const openFaults = (client: Client): SandboxFaults => ({
   release: async (how = {}) => (await client.releaseHeld({ body: how })).data,
 });
 
-function readRequests(
-  storedRequests: StoredRequests,
-  world: string,
-  since: number,
-  filter: RequestFilter,
-): KeptRequests {
+function readRequests(stored: StoredRequests, world: string, since: number, filter: RequestFilter): KeptRequests {
   for (const name of Object.keys(filter)) requireKnown('filter', name, filterNames);
   const { operationId, status, code, token } = filter;
   if (status !== undefined && !Number.isInteger(status)) {
@@ -101,10 +96,10 @@ function readRequests(
     (status === undefined || request.status === status) &&
     (code === undefined || request.code === code) &&
     (name === undefined || request.identity?.token === name);
-  const kept = storedRequests.listOf(world, since);
-  const older = kept.filter(({ number }) => number < storedRequests.from).length;
-  const requests = kept.filter(fits).map((request) => describeRequest(storedRequests, request));
-  return { requests, missed: Math.max(0, storedRequests.from - since - older) };
+  const kept = stored.listOf(world, since);
+  const older = kept.filter(({ number }) => number < stored.from).length;
+  const requests = kept.filter(fits).map((request) => describeRequest(stored, request));
+  return { requests, missed: Math.max(0, stored.from - since - older) };
 }
 
 const operationIds: readonly string[] = rows.map(({ id }) => id);

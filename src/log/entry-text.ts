@@ -12,17 +12,17 @@ export function textOf(
   { position, chain, rewind, callText, writtenBy, note }: NewEntry,
   { programVersion }: LogHeader,
 ): Buffer[] {
-  const back = rewind === undefined ? '' : `"rewind":${rewind},`;
-  const by = writtenBy === programVersion ? '' : `,"by":${JSON.stringify(writtenBy)}`;
+  const rewindText = rewind === undefined ? '' : `"rewind":${rewind},`;
+  const writerText = writtenBy === programVersion ? '' : `,"by":${JSON.stringify(writtenBy)}`;
   const noteText = note === undefined ? '' : `,"note":${JSON.stringify(note)}`;
-  const start = `{"position":${position},${back}"chain":"${chain}","call":`;
-  const end = `${by}${noteText}}`;
+  const start = `{"position":${position},${rewindText}"chain":"${chain}","call":`;
+  const end = `${writerText}${noteText}}`;
   if (typeof callText === 'string') return [Buffer.from(start + callText + end)];
   return [Buffer.from(start), ...callText.parts, Buffer.from(end)];
 }
 
-/** Existing entries, to be written again. */
-export async function* rewritten<Call>(
+/** Yields existing entries in the form in which they are written again. */
+export async function* toNewEntries<Call>(
   { batches }: Entries<Call>,
   { programVersion }: LogHeader,
 ): AsyncGenerator<readonly NewEntry[]> {

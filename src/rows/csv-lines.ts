@@ -40,11 +40,11 @@ const maxHeader = 100_000;
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
   const head = headOf(text);
   const count = head.split(delimiter).length;
-  const is = [
+  const reasons = [
     ...(count > maxColumns ? [`${count} columns, but at most ${maxColumns} are possible`] : []),
     ...(head.length > maxHeader ? [`a first line of ${head.length} characters, which cannot be column names`] : []),
   ];
-  if (is[0] !== undefined) throw new UnreadableValue(`${path} has ${is[0]}.`, 'is this the right file?');
+  if (reasons[0] !== undefined) throw new UnreadableValue(`${path} has ${reasons[0]}.`, 'is this the right file?');
 }
 
 /** Some spreadsheets write the delimiter in a first line, which is emptied; old programs end a file by Ctrl-Z. */

@@ -3,7 +3,7 @@
 import type { Branding } from '../contract/records.ts';
 import { CountedMap } from '../engine/kernel/counted-map.ts';
 import {
-  type DomainDefinition,
+  type Definition,
   lazily,
   type OwnPart,
   type Part,
@@ -48,7 +48,7 @@ const own: OwnPart<Sandbox> = {
 };
 
 /** Everything that this domain gives to the machine. */
-const definition: DomainDefinition<Sandbox> = {
+const definition: Definition<Sandbox> = {
   facts,
   operations,
   takenIds: takenIdsOf,

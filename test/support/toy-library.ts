@@ -6,7 +6,7 @@ import type { Operation } from '../../src/contract/form/operation.ts';
 import { addFault, getFault, listFaults } from '../../src/contract/resources/faults.ts';
 import type { Handler } from '../../src/engine/call-context/call-context.ts';
 import { refuseDuplicate } from '../../src/engine/call-context/uniqueness.ts';
-import { type DomainDefinition, lazily } from '../../src/engine/machine/domain-definition.ts';
+import { type Definition, lazily } from '../../src/engine/machine/domain-definition.ts';
 import { Machine } from '../../src/engine/machine/machine.ts';
 import { Operations } from '../../src/engine/machine/operations.ts';
 import { restoreState } from '../../src/engine/machine/snapshot.ts';
@@ -101,7 +101,7 @@ const libraryFacts: Facts<Library> = {
   checkPath: () => {},
 };
 
-const definition: DomainDefinition<Library> = {
+const definition: Definition<Library> = {
   facts: libraryFacts,
   operations: new Operations<Library>(rows, load),
   takenIds: () => (prefix) => ({ last: () => 0, has: (id) => prefix === 'bk' && id === 'bk_0001' }),

@@ -33,11 +33,11 @@ const isSeen = signal(true);
 
 export function followLog(): void {
   let position: Position = { token: '', last: fromTheStart, isCaughtUp: false };
-  const look = () => {
+  const updateSeen = () => {
     isSeen.value = document.visibilityState === 'visible';
   };
-  look();
-  document.addEventListener('visibilitychange', look);
+  updateSeen();
+  document.addEventListener('visibilitychange', updateSeen);
   effect(() => {
     const token = credential.value;
     if (token !== position.token) {
@@ -87,7 +87,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
       if (liveState.peek() === 'lost' || liveState.peek() === 'refused') notifyChange();
       liveState.value = 'live';
       liveFailure.value = undefined;
-      take(position, id, data);
+      addRequest(position, id, data);
     }
   } catch (error) {
     liveFailure.value =
@@ -101,7 +101,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
   return isHeard ? 'heard' : 'unheard';
 }
 
-function take(position: Position, id: string, request: LoggedRequest): void {
+function addRequest(position: Position, id: string, request: LoggedRequest): void {
   position.last = id;
   addRow(request);
   // The first live event is the request for the stream itself.

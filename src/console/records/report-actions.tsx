@@ -43,12 +43,12 @@ export function ReportActions({ reportId, isSigned }: { readonly reportId: strin
         <Button words={t('Save as a file')} onClick={save} />
       </p>
       <ActFailure act={state.value} />
-      {found.value !== undefined && <Found {...found.value} />}
+      {found.value !== undefined && <VerificationResult {...found.value} />}
     </>
   );
 }
 
-function Found({ checks, uncovered }: Verified) {
+function VerificationResult({ checks, uncovered }: Verified) {
   const isGood = checks.every(({ holds }) => holds);
   return (
     <div role="status">

@@ -46,10 +46,7 @@ export interface WhatIf {
   readonly body: object;
 }
 
-export const asOtherIdentities = ({
-  operationId,
-  body,
-}: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
+export const byOthers = ({ operationId, body }: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
   { label: 'as read-only', as: 'read-only', id: operationId, body: body ?? {} },
   { label: 'as another organization', as: foreignerName(), id: operationId, body: body ?? {} },
 ];

@@ -5,7 +5,7 @@ import { renderShortDay, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/facts.tsx';
 import { past } from '../state/navigation.ts';
 import { figures, language, t, translate } from '../words/t.ts';
-import { asOtherIdentities, attempt } from './attempt.ts';
+import { attempt, byOthers } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
 import { NotNow, StepCard } from './step-card.tsx';
@@ -60,7 +60,7 @@ function SignReport({ claim, action }: CaseStepProps) {
       button={t('Sign the report')}
       take={async () => [await take(action, { language: language.value })]}
       note={t('Signing is final. It covers the visit, the detection and the footprint.')}
-      whatIfs={asOtherIdentities(action)}
+      whatIfs={byOthers(action)}
     />
   );
 }
@@ -74,7 +74,7 @@ function OtherStep({ claim, action }: CaseStepProps) {
       title={label}
       button={label}
       take={async () => [await take(action)]}
-      whatIfs={asOtherIdentities(action)}
+      whatIfs={byOthers(action)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { resultFor } from '../jobs/footprint-jobs.ts';
 import { renderShortDay, renderShortTime } from '../land/words.ts';
 import { read, worldStatus } from '../state/readings.ts';
 import { figures, t, translate } from '../words/t.ts';
-import { asOtherIdentities } from './attempt.ts';
+import { byOthers } from './attempt.ts';
 import { lossOfZones, type Zone } from './figures.ts';
 import { type CaseStepProps, readVisit, recordVisit, take } from './next.ts';
 import { StepCard } from './step-card.tsx';
@@ -21,7 +21,7 @@ export const ScheduleVisit = ({ claim, action }: CaseStepProps) => (
       'An expert of the organization, in the field, on {0}.',
       renderShortDay(String(action.body?.['scheduledAt'])),
     )}
-    whatIfs={asOtherIdentities(action)}
+    whatIfs={byOthers(action)}
   />
 );
 
@@ -34,7 +34,7 @@ export function RecordVisit({ claim, action }: CaseStepProps) {
   const loss = lossOfZones(zones, claim.claimedHectares);
   const body = { ...action.body, zones };
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
-  const [readOnly] = asOtherIdentities({ ...action, body });
+  const [readOnly] = byOthers({ ...action, body });
   return (
     <StepCard
       aoiId={claim.aoiId}

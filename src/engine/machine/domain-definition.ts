@@ -5,7 +5,7 @@ import type { Account } from '../kernel/account.ts';
 import type { Domain, Facts, Seed } from '../records/facts.ts';
 import type { Operations } from './operations.ts';
 
-export interface DomainDefinition<D extends Domain> {
+export interface Definition<D extends Domain> {
   readonly facts: Facts<D>;
   readonly operations: Operations<D>;
   /** The ids of a prefix that are used in the seed. */

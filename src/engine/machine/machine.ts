@@ -10,7 +10,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { DomainDefinition } from './domain-definition.ts';
+import type { Definition } from './domain-definition.ts';
 import { digestParts, snapshotOf } from './snapshot.ts';
 import { State } from './state.ts';
 
@@ -26,19 +26,14 @@ export interface Pins {
 }
 
 export class Machine<D extends Domain> {
-  readonly #definition: DomainDefinition<D>;
+  readonly #domain: Definition<D>;
   readonly #seed: Seed<D>;
   readonly #options: D['options'];
   #state: State<D>;
   readonly #contexts = new Map<string, CallContext<D>>();
 
-  constructor(
-    definition: DomainDefinition<D>,
-    seed: Seed<D>,
-    options: D['options'],
-    state: State<D> = new State(definition, seed),
-  ) {
-    this.#definition = definition;
+  constructor(domain: Definition<D>, seed: Seed<D>, options: D['options'], state: State<D> = new State(domain, seed)) {
+    this.#domain = domain;
     this.#seed = seed;
     this.#options = options;
     this.#state = state;
@@ -51,12 +46,12 @@ export class Machine<D extends Domain> {
 
   /** Returns the reply to a call, and the effect on the world. */
   apply(call: Call): Applied {
-    return this.#definition.operations.prepared(call.operationId).apply(call, this.#dependenciesOf(call));
+    return this.#domain.operations.prepared(call.operationId).apply(call, this.#dependenciesOf(call));
   }
 
   /** Returns the reply to a safe read, without applying faults. Throws Problem. */
   ask(call: Call): Reply {
-    return this.#definition.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
+    return this.#domain.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
   }
 
   /**
@@ -64,7 +59,7 @@ export class Machine<D extends Domain> {
    * the organization's records as the call would leave them. Throws Problem.
    */
   *tryOut<Seen>(call: Call, look: (store: OrganizationStore<D>, reply: Reply) => Seen): Slices<Seen> {
-    const { precompute, answer } = this.#definition.operations.prepared(call.operationId);
+    const { precompute, answer } = this.#domain.operations.prepared(call.operationId);
     const { organizationId } = call;
     const draft = this.#state.draftOf(organizationId);
     const context = { ...this.#contextOf(organizationId), ...draft };
@@ -74,7 +69,7 @@ export class Machine<D extends Domain> {
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
   isFaulted(call: Call): boolean {
-    return this.#state.faults.match(this.#definition.operations.rowOf(call.operationId), call) !== undefined;
+    return this.#state.faults.match(this.#domain.operations.rowOf(call.operationId), call) !== undefined;
   }
 
   #dependenciesOf({ organizationId, idempotencyKey }: Call): ApplyDependencies<D> {
@@ -112,7 +107,7 @@ export class Machine<D extends Domain> {
    * Executing the call without it gives the same reply. The operation must be prepared.
    */
   precompute(call: Call): Slices<void> | undefined {
-    const { precompute } = this.#definition.operations.prepared(call.operationId);
+    const { precompute } = this.#domain.operations.prepared(call.operationId);
     if (precompute === undefined || this.isReplay(call)) return undefined;
     return precompute(this.#contextOf(call.organizationId), call);
   }
@@ -153,7 +148,7 @@ export class Machine<D extends Domain> {
 
   /** The present state as JSON values, unaffected by writes while they are made. */
   snapshot(): Iterable<unknown> {
-    return snapshotOf(this.#definition, this.#state);
+    return snapshotOf(this.#domain, this.#state);
   }
 
   digest(): string {
@@ -165,7 +160,7 @@ export class Machine<D extends Domain> {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
       ...this.pins,
-      ...digestParts(this.#definition, this.#state),
+      ...digestParts(this.#domain, this.#state),
     };
     return hashPieces(canonicalPieces(content, digestLevels));
   }
@@ -186,11 +181,11 @@ export class Machine<D extends Domain> {
       faults,
       isPassing: false,
       act: (operationId: string, own: CallContext<D>, body: unknown) =>
-        this.#definition.operations.prepared(operationId).act(own, body),
+        this.#domain.operations.prepared(operationId).act(own, body),
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         idempotency.forgetAll();
-        this.#state = new State(this.#definition, this.#seed, { idempotency });
+        this.#state = new State(this.#domain, this.#seed, { idempotency });
         this.#contexts.clear();
       },
     };

@@ -4,7 +4,7 @@
 import type { Fault } from '../../contract/form/fault.ts';
 import type { Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
-import { type DomainDefinition, lazily, type Part, type Restorers } from './domain-definition.ts';
+import { type Definition, lazily, type Part, type Restorers } from './domain-definition.ts';
 import { State } from './state.ts';
 
 interface Head {
@@ -14,15 +14,15 @@ interface Head {
 }
 
 /** JSON values, each made when the iteration reaches it, since making all of them takes long. */
-export function snapshotOf<D extends Domain>(definition: DomainDefinition<D>, state: State<D>): Iterable<unknown> {
+export function snapshotOf<D extends Domain>(domain: Definition<D>, state: State<D>): Iterable<unknown> {
   const { clock, ids } = state;
   const organizations = state
     .holdings()
-    .map((holding) => ({ organizationId: holding.organizationId, ...definition.own.write(holding) }));
+    .map((holding) => ({ organizationId: holding.organizationId, ...domain.own.write(holding) }));
   const head: Head = { now: clock.now, ids: ids.counters, organizations };
   return concatenate([
     [head],
-    ...definition.parts.map((part) => named(part.kind, part.write(state.shared))),
+    ...domain.parts.map((part) => named(part.kind, part.write(state.shared))),
     ...partsOf<D>().map((part) => named(part.kind, part.write(state))),
   ]);
 }
@@ -37,7 +37,7 @@ function* concatenate<Item>(parts: readonly Iterable<Item>[]): Generator<Item> {
 
 /** `restorers` are for the parts of the state; they may need more code than writing does. */
 export function restoreState<D extends Domain>(
-  definition: DomainDefinition<D>,
+  domain: Definition<D>,
   restorers: Restorers<D['shared']>,
   seed: Seed<D>,
   snapshot: Iterable<unknown>,
@@ -45,7 +45,7 @@ export function restoreState<D extends Domain>(
   let state: State<D> | undefined;
   for (const written of snapshot) {
     if (state === undefined) {
-      state = openState(definition, seed, written as Head);
+      state = openState(domain, seed, written as Head);
       continue;
     }
     const [kind, ...item] = written as [string, ...unknown[]];
@@ -53,30 +53,29 @@ export function restoreState<D extends Domain>(
     if (own === undefined) restorers[kind]?.(state.shared, ...(item as never));
     else own(state as never, ...(item as never));
   }
-  return state ?? new State(definition, seed);
+  return state ?? new State(domain, seed);
 }
 
 function openState<D extends Domain>(
-  definition: DomainDefinition<D>,
+  domain: Definition<D>,
   seed: Seed<D>,
   { now, ids, organizations }: Head,
 ): State<D> {
-  const state = new State(definition, seed, { now });
+  const state = new State(domain, seed, { now });
   state.ids.restore(ids);
-  for (const written of organizations)
-    definition.own.restore(state.holdingOf(written.organizationId), written as never);
+  for (const written of organizations) domain.own.restore(state.holdingOf(written.organizationId), written as never);
   return state;
 }
 
-export const digestParts = <D extends Domain>(definition: DomainDefinition<D>, state: State<D>): object =>
+export const digestParts = <D extends Domain>(domain: Definition<D>, state: State<D>): object =>
   Object.assign(
     {},
-    ...definition.parts.map((part) => part.digest(state.shared)),
+    ...domain.parts.map((part) => part.digest(state.shared)),
     ...partsOf<D>().map((part) => part.digest(state)),
     {
       organizations: state.holdings().map((holding) => ({
         organizationId: holding.organizationId,
-        ...definition.own.write(holding),
+        ...domain.own.write(holding),
         changes: holding.store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
       })),
     },

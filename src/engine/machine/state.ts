@@ -10,7 +10,7 @@ import { IdempotencyStore } from '../kernel/idempotency-store.ts';
 import { Draft } from '../records/draft.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import { OrganizationStore } from '../records/store.ts';
-import type { DomainDefinition } from './domain-definition.ts';
+import type { Definition } from './domain-definition.ts';
 
 interface StateParts {
   readonly idempotency?: IdempotencyStore;
@@ -25,12 +25,12 @@ export class State<D extends Domain> {
   readonly idempotency: IdempotencyStore;
   readonly faults = new Faults();
   readonly shared: D['shared'];
-  readonly #definition: DomainDefinition<D>;
+  readonly #domain: Definition<D>;
   readonly #seed: Seed<D>;
   readonly #holdings = new Map<string, Holding<D>>();
 
-  constructor(definition: DomainDefinition<D>, seed: Seed<D>, parts: StateParts = {}) {
-    this.#definition = definition;
+  constructor(domain: Definition<D>, seed: Seed<D>, parts: StateParts = {}) {
+    this.#domain = domain;
     this.#seed = seed;
     const { idempotency = new IdempotencyStore(), account = new Account(), now } = parts;
     if (parts.account === undefined) account.add(seed.heldBytes);
@@ -38,17 +38,17 @@ export class State<D extends Domain> {
     this.idempotency = idempotency;
     idempotency.account = account;
     this.clock = new Clock(now);
-    this.ids = new Ids(definition.takenIds(seed));
-    this.shared = definition.createShared(account);
+    this.ids = new Ids(domain.takenIds(seed));
+    this.shared = domain.createShared(account);
   }
 
   /** A copy, made in constant time. Later changes of one are not visible in the other. */
   fork(): State<D> {
     const [idempotency, account] = [this.idempotency.fork(), this.account.fork()];
-    const fork = new State(this.#definition, this.#seed, { idempotency, account, now: this.clock.now });
+    const fork = new State(this.#domain, this.#seed, { idempotency, account, now: this.clock.now });
     fork.ids.restore(this.ids.counters);
     for (const fault of this.faults.list()) fork.faults.put(fault);
-    this.#definition.copyShared(this.shared, fork.shared);
+    this.#domain.copyShared(this.shared, fork.shared);
     for (const [organizationId, holding] of this.#holdings) {
       fork.#holdings.set(organizationId, this.#copyHolding(holding, holding.store.fork(account)));
     }
@@ -59,8 +59,8 @@ export class State<D extends Domain> {
   draftOf(organizationId: string) {
     const holding = this.holdingOf(organizationId);
     const faults = new Faults(this.faults);
-    const shared = this.#definition.createShared(new Account());
-    this.#definition.copyShared(this.shared, shared);
+    const shared = this.#domain.createShared(new Account());
+    this.#domain.copyShared(this.shared, shared);
     const [clock, ids] = [this.clock.fork(), this.ids.fork()];
     const draft = this.#copyHolding(holding, new Draft(holding.store));
     const reset = (): never => {
@@ -75,13 +75,13 @@ export class State<D extends Domain> {
 
   #createHolding(organizationId: string, copied?: OrganizationStore<D>): Holding<D> {
     const seed = this.#seed.of(organizationId);
-    const store = copied ?? new OrganizationStore(this.#definition.facts, seed, this.account);
-    return { organizationId, seed, store, ...this.#definition.own.create(seed) };
+    const store = copied ?? new OrganizationStore(this.#domain.facts, seed, this.account);
+    return { organizationId, seed, store, ...this.#domain.own.create(seed) };
   }
 
   #copyHolding(holding: Holding<D>, store: OrganizationStore<D>): Holding<D> {
     const copy = this.#createHolding(holding.organizationId, store);
-    this.#definition.own.restore(copy, this.#definition.own.write(holding) as never);
+    this.#domain.own.restore(copy, this.#domain.own.write(holding) as never);
     return copy;
   }
 

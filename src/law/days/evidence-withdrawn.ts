@@ -1,5 +1,5 @@
-// The time when the event of a claim was found to be a false echo: its history shows that, and its status stays. Only a claim
-// that was decided before lacks its basis: others may be changed or visited again, and no signature accepts a cancelled event.
+// Marks in the history of a claim that its event was found to be a false echo; its status stays. Only a claim that was already
+// decided loses its basis: others may be changed or visited again, and no report is signed for a cancelled event.
 
 import type { Claim } from '../../contract/records.ts';
 import { settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';

@@ -44,8 +44,8 @@ const longestDays = 400;
 const shortestDays = 90;
 
 /**
- * A sown crop stands when the season of the calendar ends: the season of winter crops begins in March, and that of spring crops in
- * August, when the last maize is harvested; in the north half a year later.
+ * How many days after the calendar's season that of a crop begins, so that it ends after the harvest: in March for winter crops, in
+ * August for spring crops, when the last maize is harvested; in the north half a year later.
  */
 const daysLater: Partial<Record<Crop, number>> = { wheat: -122, barley: -122, maize: 31, soybean: 31, sunflower: 31 };
 
@@ -53,8 +53,8 @@ const daysLater: Partial<Record<Crop, number>> = { wheat: -122, barley: -122, ma
 export type Grown = Pick<Aoi, 'crop' | 'sowingDate'> & { readonly harvestedOn?: string | undefined };
 
 /**
- * Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. `plots` are
- * those that have the ground, and had it. Sowings whose lives meet are one crop: a replanting is not a new one.
+ * Names the crop that stood on the ground on a day: by the day on which it was first sown, or by the season where no sowing is near
+ * enough. `plots` are all that have or had the ground. Sowings that overlap are one crop, since a replanting is not a new one.
  */
 export function cropAt(country: string, date: string, plots: readonly Grown[]): string {
   const sowings = plots

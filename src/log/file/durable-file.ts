@@ -1,4 +1,4 @@
-// Writes files that exist complete or not at all, even after a crash: written under a temporary name, synced, renamed, and the folder synced.
+// Writes files that exist complete or not at all, even after a crash: under a temporary name, synced, renamed, the folder synced.
 
 import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import type { Health } from '../health.ts';
 import { inParts } from '../in-parts.ts';
 import { syncData, writeWhole } from './durable-file.ts';
 import { type FolderGuard, type OpenFile, openAgain } from './folder-guard.ts';
-import { type OpenFiles, whenThereIsRoom } from './open-files.ts';
+import { type OpenFiles, retryWhileTooManyOpen } from './open-files.ts';
 
 interface Batch {
   readonly lines: Buffer[];
@@ -28,7 +28,7 @@ export interface Disk {
   readonly guard: Pick<FolderGuard, 'require' | 'requireKept'>;
 }
 
-export interface Written {
+export interface CommittedFile {
   readonly path: string;
   /** Creates the file of the first batch; absent where the file exists. */
   readonly create?: NewFile | undefined;
@@ -40,16 +40,16 @@ export interface Written {
 
 export class GroupCommit {
   readonly #disk: Disk;
-  readonly #file: Written;
-  #isThere: boolean;
+  readonly #file: CommittedFile;
+  #exists: boolean;
   #length: number;
   #collecting: Batch | undefined;
   #committing: Batch | undefined;
 
-  constructor(disk: Disk, file: Written) {
+  constructor(disk: Disk, file: CommittedFile) {
     this.#disk = disk;
     this.#file = file;
-    this.#isThere = file.create === undefined;
+    this.#exists = file.create === undefined;
     this.#length = file.length;
   }
 
@@ -77,13 +77,13 @@ export class GroupCommit {
     // Lines of one turn of the event loop share the first sync.
     await yieldToEventLoop();
     while (this.#collecting !== undefined) {
-      await this.#disk.files.enter();
+      await this.#disk.files.acquire();
       const batch = this.#collecting;
       this.#committing = batch;
       this.#collecting = undefined;
       await this.#commit(batch);
       this.#committing = undefined;
-      this.#disk.files.leave();
+      this.#disk.files.release();
     }
   }
 
@@ -91,10 +91,10 @@ export class GroupCommit {
     const { create, onDurable } = this.#file;
     try {
       this.#requireSame();
-      await whenThereIsRoom(this.#disk.health, async () =>
-        this.#isThere || create === undefined ? this.#append(lines) : create(inParts(lines)),
+      await retryWhileTooManyOpen(this.#disk.health, async () =>
+        this.#exists || create === undefined ? this.#append(lines) : create(inParts(lines)),
       );
-      this.#isThere = true;
+      this.#exists = true;
       this.#length += lengthOf(lines);
       this.#requireSame();
       onDurable(position);

@@ -4,19 +4,19 @@ import type { Health } from '../health.ts';
 
 /** A process may often have only 1,024 open files, and each of its callers needs one. */
 const limit = 64;
-const betweenTriesMs = 100;
+const retryEveryMs = 100;
 
 export class OpenFiles {
   readonly #waiting: (() => void)[] = [];
   #open = 0;
 
   /** Waits until one more file may be open. */
-  async enter(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#open >= limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#open += 1;
   }
 
-  leave(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#open -= 1;
     else next();
@@ -24,7 +24,7 @@ export class OpenFiles {
 }
 
 /** Tries again where the process has too many open files: it will succeed when others close theirs. */
-export async function whenThereIsRoom<Result>(health: Health, open: () => Promise<Result>): Promise<Result> {
+export async function retryWhileTooManyOpen<Result>(health: Health, open: () => Promise<Result>): Promise<Result> {
   let wait: { end(): void } | undefined;
   try {
     for (;;) {
@@ -33,7 +33,7 @@ export async function whenThereIsRoom<Result>(health: Health, open: () => Promis
       } catch (error) {
         if (!['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')) throw error;
         wait ??= health.begin('Opening one more file (see ulimit -n: too many are open)');
-        await sleep(betweenTriesMs);
+        await sleep(retryEveryMs);
       }
     }
   } finally {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { rewritten, textOf } from '../entry-text.ts';
+import { textOf, toNewEntries } from '../entry-text.ts';
 import type { Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
@@ -100,7 +100,7 @@ export async function* encodeAll(
 ): AsyncGenerator<Buffer> {
   const { from, base, header = own } = entries;
   yield encodeHead(world, number, header, from, base?.position);
-  for await (const batch of rewritten(entries, own)) {
+  for await (const batch of toNewEntries(entries, own)) {
     yield Buffer.concat(batch.flatMap((entry) => encodeLineOfParts(textOf(entry, header))));
     await yieldToEventLoop();
   }

@@ -98,7 +98,7 @@ export class OwnedStream {
   }
 
   /** Must be awaited between many messages, so that the queue stays short. */
-  whenThereIsRoom(): Promise<unknown> | undefined {
+  untilQueueHasRoom(): Promise<unknown> | undefined {
     const { half } = this.#queue;
     return half === undefined ? undefined : this.stored(half);
   }

@@ -1,4 +1,4 @@
-import { type NewEntry, rewritten, textOf } from '../entry-text.ts';
+import { type NewEntry, textOf, toNewEntries } from '../entry-text.ts';
 import { listsOf } from '../in-parts.ts';
 import type { Entries, Entry, Mark } from '../log.ts';
 import { GenerationEnded, LogUnavailable } from '../log-error.ts';
@@ -111,10 +111,10 @@ export class StreamGeneration<Call extends object, Reply> extends ChainedGenerat
       const base = { position, chain, programVersion, ...(await this.#writeState('base', await read())) };
       this.#head = { ...this.#head, base };
     }
-    for await (const batch of rewritten(entries, this.#store.options.header))
+    for await (const batch of toNewEntries(entries, this.#store.options.header))
       for (const entry of batch) {
         this.append(entry);
-        await this.#store.owned.whenThereIsRoom();
+        await this.#store.owned.untilQueueHasRoom();
       }
   }
 

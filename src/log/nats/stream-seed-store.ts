@@ -47,7 +47,7 @@ export class StreamSeedStore implements SeedStore {
     const { epoch, maxBytes, owned } = this.#store;
     for (const piece of piecesOf(content, maxBytes)) {
       owned.send(`seed.${name}.${epoch}.p`, piece);
-      await owned.whenThereIsRoom();
+      await owned.untilQueueHasRoom();
     }
     await owned.stored(owned.send(`seed.${name}.${epoch}.whole`, JSON.stringify({ bytes: content.length })));
     this.#whole.set(name, epoch);

@@ -22,40 +22,30 @@ import type { Followers } from './followers.ts';
 import { HostKeys } from './host-keys.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type HostDependencies = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'translation'>;
+type HostParts = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'translation'>;
 
-export function hostRoutes(credentials: Credentials, others: Omit<HostDependencies, 'credentials'>): Route[] {
-  const dependencies = { ...others, credentials };
+export function hostRoutes(credentials: Credentials, others: Omit<HostParts, 'credentials'>): Route[] {
+  const parts = { ...others, credentials };
   const hostKeys = new HostKeys();
   return hostRows.map((row) =>
     routeOf(row, credentials, async (context) => {
-      const { status, headers, body } = await answerOnce(row, context, dependencies, hostKeys);
+      const { status, headers, body } = await answerOnce(row, context, parts, hostKeys);
       const contentType = row.bytes === 'answer' ? fileType : 'application/json';
       sendAnswer(context, { status, contentType, headers, body: bytesOf(body) });
     }),
   );
 }
 
-async function answerOnce(
-  row: HostRow,
-  context: RequestContext,
-  dependencies: HostDependencies,
-  hostKeys: HostKeys,
-): Promise<Reply> {
+async function answerOnce(row: HostRow, context: RequestContext, parts: HostParts, hostKeys: HostKeys): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, context);
-  const run = () => answer(row, context, dependencies, content.body);
+  const run = () => answer(row, context, parts, content.body);
   if (!row.idempotencyKey) return run();
   const written = { path: pathOf(context.target), body: content.body };
   const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
   return hostKeys.runIdempotently(context, fingerprint, run);
 }
 
-async function answer(
-  row: HostRow,
-  context: RequestContext,
-  dependencies: HostDependencies,
-  body: unknown,
-): Promise<Reply> {
+async function answer(row: HostRow, context: RequestContext, parts: HostParts, body: unknown): Promise<Reply> {
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, context.query);
   if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
@@ -66,12 +56,12 @@ async function answer(
   const atLeast = row.bytes === undefined ? readAtLeast(context.headers, row.method) : undefined;
   if (row.readsHeld) context.hold = 'aside';
   // An answer about a world is no older than the state that its caller saw.
-  if (atLeast !== undefined) await readRevision(dependencies.worlds, worldName, { atLeast });
+  if (atLeast !== undefined) await readRevision(parts.worlds, worldName, { atLeast });
   // No world executes this call. A log lists only writes, and `peek` is set for reads alone.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });
-  const asked = { ...dependencies, worldName, identity, translation, call };
+  const asked = { ...parts, worldName, identity, translation, call };
   const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](asked);
-  if (row.method !== 'GET') dependencies.budget.recountSoon();
+  if (row.method !== 'GET') parts.budget.recountSoon();
   const { position: worldPosition, generation } = revision ?? {};
   Object.assign(context, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
   return {

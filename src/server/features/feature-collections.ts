@@ -63,12 +63,12 @@ export async function readAll(
 export async function execute(
   { identity, worlds, path, atLeast }: FeatureRequest,
   operationId: WorldOperationId,
-  asked: { readonly params?: FeatureRequest['params']; readonly query?: FeatureRequest['query'] },
+  input: { readonly params?: FeatureRequest['params']; readonly query?: FeatureRequest['query'] },
 ) {
   checkPermission(identity, rowOf(operationId).permission);
   await prepare(operationId);
   const { organizationId, profile, worldName } = identity;
-  const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...asked };
+  const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...input };
   const answered = await worlds.read(worldName, ({ world }) => world.ask(call), { atLeast });
   const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
   return { body, revision: answered };

@@ -32,16 +32,12 @@ export const SavedRequest = Type.Object({
 export type SavedRequest = Type.Static<typeof SavedRequest>;
 
 /** Requests of unknown callers are left out. The oldest comes first. */
-export function saveRequests(
-  storedRequests: StoredRequests,
-  world: string,
-  knownTokens: ReadonlySet<string>,
-): SavedRequest[] {
-  const known = storedRequests.listOf(world, openedNumber).filter(({ identity }) => identity !== null);
+export function saveRequests(stored: StoredRequests, world: string, knownTokens: ReadonlySet<string>): SavedRequest[] {
+  const known = stored.listOf(world, openedNumber).filter(({ identity }) => identity !== null);
   return known.map((request) => {
-    const exchange = storedRequests.readExchange(request);
+    const exchange = stored.readExchange(request);
     const saved = exchange === undefined ? null : saveExchange(exchange, knownTokens);
-    return { ...describeRequest(storedRequests, request), exchange: saved };
+    return { ...describeRequest(stored, request), exchange: saved };
   });
 }
 

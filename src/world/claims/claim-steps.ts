@@ -35,7 +35,7 @@ export function detectionsOf(store: Pick<OrganizationStore, 'named'>, { detectio
   return [...new Set([...detectionIds, ...visited])].map((id) => store.named('detections', id));
 }
 
-/** The loss to expect by all of them. */
+/** The loss that all detections of the claim lead to expect. */
 export const expectedOf = (store: Pick<OrganizationStore, 'named'>, claim: Measured): number | null =>
   expectedLossOf(detectionsOf(store, claim));
 
@@ -83,8 +83,8 @@ function recomputeElsewhere(store: OrganizationStore, { policyId, aoiId, approve
   if (policy.formerly === undefined || paid === 0n) return;
   const versions = policyVersionsOf(policy);
   const isBound = (one: Claim): boolean => {
-    const is = versionAt(versions, momentOfLoss(store, one))?.value ?? policy;
-    return is.insuredPlots.some((plot) => plot.aoiId === one.aoiId && leftOf(is) - paid < leftOf(plot));
+    const version = versionAt(versions, momentOfLoss(store, one))?.value ?? policy;
+    return version.insuredPlots.some((plot) => plot.aoiId === one.aoiId && leftOf(version) - paid < leftOf(plot));
   };
   const others = store.all('claims', 'policyId', policyId).filter((one) => one.aoiId !== aoiId && isOpen(one));
   for (const other of new Set(others.filter(isBound).map((one) => one.aoiId))) recomputeGround(store, other, at);

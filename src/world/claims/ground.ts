@@ -20,8 +20,8 @@ import { calendarOf, countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClai
 type LossesOf = (aoiId: string) => readonly Claim[];
 
 /**
- * Grounds and crops of the plot and of what it joins, each with claims in the order of occurrence. `moved` is a claim as it
- * will be.
+ * The claims of each ground and crop that the plot is part of, in the order of occurrence. `moved` is a claim as it will be after
+ * the change.
  */
 export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
   const lossesOf: LossesOf = (id) => {
@@ -48,9 +48,9 @@ export const cropOf = (store: OrganizationStore, claim: Loss, plots: readonly Gr
 /** The plots with claims on each ground that the plot has or had. One plot is one ground, whatever rings it had. */
 function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
   const isClaimed = (plot: Aoi) => lossesOf(plot.aoiId).some((claim) => isAbout(store, claim, plot));
-  const joinedTo = (id: string, isMeant = isClaimed): string[] =>
+  const joinedTo = (id: string, isIncluded = isClaimed): string[] =>
     ringsOf(store.named('aois', id))
-      .filter(isMeant)
+      .filter(isIncluded)
       .flatMap((plot) => neighboursOf(store, plot, isClaimed, ringsOf))
       .flatMap(({ aoi, ...shared }) => (areOneGround(shared) ? [aoi.aoiId] : []));
   const own = lossesOf(aoiId).length > 0 ? [aoiId] : [];

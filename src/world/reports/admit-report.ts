@@ -12,11 +12,11 @@ import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
-import { findPieces, type Pieces, signReport } from './report-signing.ts';
+import { type EvidenceSet, findEvidence, signReport } from './report-signing.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
 /** The subject and the evidence of a new report. */
-interface Subject extends Pieces {
+interface Subject extends EvidenceSet {
   readonly claim: Claim | undefined;
   readonly aois: readonly Aoi[];
 }
@@ -29,7 +29,7 @@ export function admitReport(context: CallContext, body: NewReport): (at: string)
 function admitSigning(context: CallContext, body: Signing): (at: string) => ReportWithManifest {
   const found = findReferences(context.store, (references) => references.find('reports', body.reportId, '#/reportId'));
   const { manifest: _manifest, ...draft } = found;
-  const pieces = findPieces(context.store, draft);
+  const pieces = findEvidence(context.store, draft);
   if (draft.status === 'signed') {
     const detail = t('{reportId} was signed at {signedAt} and never changes', draft);
     const sentence = t('{detail}. Read it, or create a new report.', { detail });
@@ -132,12 +132,12 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
 
-const visitedClaimOf = (store: OrganizationStore, { peritaje }: Pieces): Claim | null =>
+const visitedClaimOf = (store: OrganizationStore, { peritaje }: EvidenceSet): Claim | null =>
   peritaje === null ? null : store.named('claims', peritaje.claimId);
 
 function checkResult(
   jobId: string,
-  result: Pieces['jobResult'],
+  result: EvidenceSet['jobResult'],
   { claim, isAbout }: { claim: Claim | undefined; isAbout: (aoiId: string) => boolean },
   violations: Violations,
 ): void {

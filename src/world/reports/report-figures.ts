@@ -5,7 +5,7 @@ import type { Claim, Report } from '../../contract/records.ts';
 import { compareWithModel, hectaresOf } from '../../law/figures/claim-figures.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { type Damage, summarize } from '../detections/summarize.ts';
-import type { Pieces } from './report-signing.ts';
+import type { EvidenceSet } from './report-signing.ts';
 
 const undamaged: Damage = {
   damagedHectares: 0,
@@ -20,7 +20,7 @@ export type Computed = Pick<NonNullable<Report['summary']>, 'exposure' | 'index'
 
 /** Null when the report has no evidence. An exposure and an index need none. */
 export function summarizeReport(
-  pieces: Pieces,
+  pieces: EvidenceSet,
   claim: Claim | undefined,
   { exposure, index }: Computed,
 ): Report['summary'] {
@@ -32,14 +32,14 @@ export function summarizeReport(
   return damage === null ? null : { ...damage, exposure, index, comparison, settlement };
 }
 
-function figuresOfResult({ jobResult }: Pieces): Damage | null {
+function figuresOfResult({ jobResult }: EvidenceSet): Damage | null {
   if (jobResult === null || !('damagedHectares' in jobResult)) return null;
   const { damagedHectares, affectedPct, severity, expectedLossPct } = jobResult;
   return { damagedHectares, affectedPct, severity, expectedLossPct, alternatives: [] };
 }
 
 /** An expert measures damage in percent of the yield, which gives no severity; the area is that of the loss. */
-function figuresOfPeritaje({ peritaje }: Pieces, claim: Claim | undefined): Damage | null {
+function figuresOfPeritaje({ peritaje }: EvidenceSet, claim: Claim | undefined): Damage | null {
   if (peritaje === null || claim === undefined || peritaje.zones.length === 0) return null;
   const damagedHectares = hectaresOf(peritaje.zones.filter(({ damagePct }) => damagePct > 0));
   const area = claim.settlement?.plotHectares ?? claim.claimedHectares;

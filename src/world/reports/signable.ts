@@ -6,10 +6,10 @@ import type { Claim, Peritaje, Report } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { assessmentOf, isOpen } from '../claims/claim-steps.ts';
-import type { Pieces } from './report-signing.ts';
+import type { EvidenceSet } from './report-signing.ts';
 
 export type Signable = Pick<Report, 'type' | 'summary'>;
-interface Matter extends Pieces {
+interface Matter extends EvidenceSet {
   readonly claim: Claim | undefined;
   /** The claim that the peritaje assesses, even if the report has another subject. */
   readonly visited: Claim | null;
@@ -82,7 +82,7 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   return ['settlement_changed', detail];
 }
 
-function findLack({ detections, peritaje, jobResult }: Pieces, { type, summary }: Signable): Obstacle | undefined {
+function findLack({ detections, peritaje, jobResult }: EvidenceSet, { type, summary }: Signable): Obstacle | undefined {
   const isEvident =
     detections.length > 0 || peritaje !== null || jobResult !== null || (summary?.index ?? null) !== null;
   if (isEvident || type === 'portfolio_exposure') return undefined;

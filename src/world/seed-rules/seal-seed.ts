@@ -12,7 +12,7 @@ import { contentTypeOf, sizeOf } from '../branding/logo.ts';
 import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import type { Seed } from '../records/seed.ts';
-import { findPieces, listEvidence } from '../reports/report-signing.ts';
+import { findEvidence, listEvidence } from '../reports/report-signing.ts';
 import { type Change, type SealedRecord, sealDelivery } from '../webhooks/seal-delivery.ts';
 import { OrganizationRecords } from './fixture-records.ts';
 import { checkSeed, checkSharedForms, openSeed, type SeedViolation } from './seed-rules.ts';
@@ -77,7 +77,7 @@ function sealReport(records: OrganizationRecords, stored: ReportWithManifest): S
   if (report.status !== 'signed' || checkReport(records, stored).length === 0) return [stored, []];
   const { reportKey, branding } = records.seed;
   const covered = {
-    evidence: listEvidence(findPieces(records, report)),
+    evidence: listEvidence(findEvidence(records, report)),
     basis: basisOf(records, manifest?.statement.predicate.branding ?? branding, report),
   };
   const fresh = buildManifest(report, covered, reportKey);

@@ -26,7 +26,7 @@ export interface Following {
 
 export interface Asked {
   readonly row: Operation;
-  readonly callArguments: JsonObject;
+  readonly args: JsonObject;
   /** The tool whose words tell that an argument is refused; by default the operation's own. */
   readonly tool?: Tool;
   /** Answers once the job that the operation reads has ended. */
@@ -38,8 +38,8 @@ export interface Asked {
 export type CallOperation = (asked: Asked, following: Following) => Promise<ToolResult>;
 
 export function createCaller(connect: Connect, keys: RememberedKeys = rememberKeys(randomUUID)): CallOperation {
-  return async ({ row, callArguments, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {
-    const { input, as, world, isFull, asksToWait } = readArguments(row, tool, callArguments);
+  return async ({ row, args, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {
+    const { input, as, world, isFull, asksToWait } = readArguments(row, tool, args);
     const { signal, undelivered } = following;
     const client = connect(as, world);
     const { keep, ...key } = takeKey(client, row, input);

@@ -20,7 +20,7 @@ const keepAliveMs = 60_000;
 /** A page of another site must not reach this server, not even by DNS rebinding. */
 const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/** Creates the MCP server of one agent. `cancellationOf` returns a signal that is aborted when the agent no longer waits for the call. */
+/** Creates the MCP server of one agent. `cancellationOf` returns a signal that aborts when the agent no longer waits for a call. */
 export type CreateAgent = (cancellationOf?: (id: RequestId) => AbortSignal) => Server;
 
 /** Throws UsageError when the port cannot be used. */

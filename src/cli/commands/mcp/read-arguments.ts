@@ -10,17 +10,17 @@ import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../../pr
 import { UsageError } from '../../failures/failures.ts';
 
 /** The service decides whether a value is right. Throws UsageError. */
-export function readArguments(row: Operation, { name, inputSchema }: Tool, callArguments: JsonObject) {
+export function readArguments(row: Operation, { name, inputSchema }: Tool, args: JsonObject) {
   const known = Object.keys(inputSchema.properties);
   const settings = new Set(settingNames.filter((setting) => known.includes(setting)));
   const parameters = parametersOf(row.path);
   const queryNames = queryNamesOf(row);
   const placed = new Set([...settings, ...parameters, ...queryNames]);
-  const others = Object.entries(callArguments).filter(([argument]) => !placed.has(argument));
+  const others = Object.entries(args).filter(([argument]) => !placed.has(argument));
   const [stray] = others;
   if (row.body === undefined && stray !== undefined)
     throw new UsageError(`${name} has no argument "${stray[0]}".`, `${suggestName(stray[0], known)}`);
-  const textOf = (argument: string): string | undefined => readText(name, argument, callArguments[argument]);
+  const textOf = (argument: string): string | undefined => readText(name, argument, args[argument]);
   const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
   for (const [argument, value] of Object.entries(params))
     if (!isSegment(value))
@@ -37,8 +37,8 @@ export function readArguments(row: Operation, { name, inputSchema }: Tool, callA
     input,
     as: textOf('as'),
     world: textOf('world'),
-    isFull: callArguments.full === true,
-    asksToWait: callArguments.wait === true,
+    isFull: args.full === true,
+    asksToWait: args.wait === true,
   };
 }
 

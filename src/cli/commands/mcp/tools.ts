@@ -15,13 +15,13 @@ import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 /** A tool with the function that runs it, which may reject. */
 export interface Offered {
   readonly tool: Tool;
-  readonly call: (callArguments: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
+  readonly call: (args: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
 }
 
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /** Never rejects: a failure is a result as well, from which the model can correct its call. Undefined for a tool that is not offered. */
-  readonly call: (name: string, callArguments: JsonObject, following: Following) => Promise<ToolResult | undefined>;
+  readonly call: (name: string, args: JsonObject, following: Following) => Promise<ToolResult | undefined>;
 }
 
 /** Which tools are offered: those of these names, all of them, or the few by which any operation can be called. */
@@ -38,8 +38,8 @@ function operationTools(hasOutput: boolean): Offered[] {
   return offeredRows.flatMap((row) =>
     buildTools(row, hasOutput).map(([tool, fixed]) => ({
       tool,
-      call: (callArguments, following, callOperation) =>
-        callOperation({ row, callArguments: { ...callArguments, ...fixed }, tool, isStructured: hasOutput }, following),
+      call: (args, following, callOperation) =>
+        callOperation({ row, args: { ...args, ...fixed }, tool, isStructured: hasOutput }, following),
     })),
   );
 }
@@ -51,19 +51,19 @@ const storyTools = (): Offered[] =>
     return [
       {
         tool,
-        call: (callArguments, following, callOperation) => callOperation({ row, callArguments, tool }, following),
+        call: (args, following, callOperation) => callOperation({ row, args, tool }, following),
       },
     ];
   });
 
-function needText(tool: Tool, argument: string, callArguments: JsonObject): string {
-  const value = readText(tool.name, argument, callArguments[argument])?.trim();
+function needText(tool: Tool, argument: string, args: JsonObject): string {
+  const value = readText(tool.name, argument, args[argument])?.trim();
   if (value) return value;
   throw new UsageError(`${tool.name} needs "${argument}".`);
 }
 
-function findOperation(tool: Tool, callArguments: JsonObject): Operation {
-  const id = needText(tool, 'operationId', callArguments);
+function findOperation(tool: Tool, args: JsonObject): Operation {
+  const id = needText(tool, 'operationId', args);
   const row = offeredRows.find((one) => one.id === id);
   const known = offeredRows.map((one) => one.id);
   if (row === undefined) throw new UsageError(`There is no operation "${id}".`, `${suggestName(id, known)}`);
@@ -74,29 +74,28 @@ function agentTools(isReadOnly: boolean): Offered[] {
   /** Separates the arguments of an operation from the settings of the tool that calls it. */
   const calling = (tool: Tool, refusal: (row: Operation) => string | undefined): Offered => ({
     tool,
-    call: async (callArguments, following, callOperation) => {
-      const row = findOperation(tool, callArguments);
-      const { operationId: _, arguments: own = {}, ...settings } = callArguments;
+    call: async (args, following, callOperation) => {
+      const row = findOperation(tool, args);
+      const { operationId: _, arguments: own = {}, ...settings } = args;
       if (!isJsonObject(own)) throw new UsageError(`"arguments" of ${tool.name} is an object of arguments by name.`);
       const refused = refusal(row);
       if (refused !== undefined) throw new UsageError(refused);
-      return callOperation({ row, callArguments: { ...own, ...settings } }, following);
+      return callOperation({ row, args: { ...own, ...settings } }, following);
     },
   });
   const read = agents.buildRead(isReadOnly);
   return [
     {
       tool: agents.findOperations,
-      call: async (callArguments) => {
-        const operations = agents.searchOperations(needText(agents.findOperations, 'about', callArguments));
+      call: async (args) => {
+        const operations = agents.searchOperations(needText(agents.findOperations, 'about', args));
         if (operations.length > 0) return renderValue({ operations });
         throw new UsageError('No operation matches these words.', 'try one word, such as claim, report or clock');
       },
     },
     {
       tool: agents.describeOperation,
-      call: async (callArguments) =>
-        renderValue(agents.renderOperation(findOperation(agents.describeOperation, callArguments))),
+      call: async (args) => renderValue(agents.renderOperation(findOperation(agents.describeOperation, args))),
     },
     calling(read, (row) => {
       if (row.method !== 'GET') return `${row.id} is a write, which the tool read cannot call.`;
@@ -111,16 +110,16 @@ function agentTools(isReadOnly: boolean): Offered[] {
     {
       tool: agents.waitFor,
       call: async ({ jobId, ...settings }, following, callOperation) =>
-        callOperation({ row: rowOf('getJob'), callArguments: { id: jobId, ...settings }, isWaiting: true }, following),
+        callOperation({ row: rowOf('getJob'), args: { id: jobId, ...settings }, isWaiting: true }, following),
     },
     {
       tool: agents.nextActions,
-      call: (callArguments, following, callOperation) =>
-        callOperation({ row: rowOf('getNext'), callArguments, tool: agents.nextActions }, following),
+      call: (args, following, callOperation) =>
+        callOperation({ row: rowOf('getNext'), args, tool: agents.nextActions }, following),
     },
     {
       tool: agents.explain,
-      call: async (callArguments) => renderValue({ ...explainWord(needText(agents.explain, 'code', callArguments)) }),
+      call: async (args) => renderValue({ ...explainWord(needText(agents.explain, 'code', args)) }),
     },
   ];
 }
@@ -152,9 +151,9 @@ export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Ch
 
 export const createToolbox = (callOperation: CallOperation, offered: readonly Offered[]): Toolbox => ({
   tools: offered.map(({ tool }) => tool),
-  call: async (name, callArguments, following) =>
+  call: async (name, args, following) =>
     offered
       .find(({ tool }) => tool.name === name)
-      ?.call(callArguments, following, callOperation)
+      ?.call(args, following, callOperation)
       .catch(renderFailure),
 });
