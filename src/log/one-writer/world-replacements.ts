@@ -24,7 +24,7 @@ interface Source<Call, M> {
 }
 
 /** A request to replace a generation: at any position or, like that of a rewind, at the one that its caller saw. */
-interface ReplacementRequest {
+interface ReplaceTerms {
   readonly generation: number;
   readonly at?: number;
   /** Whether the answer shows the new state, as that of a fork does. */
@@ -60,8 +60,8 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
       if (origin?.difference !== undefined) throw origin.difference;
       if (revision.position === from + 1 && generation.lastRewind === to) return revision;
       if (revision.position !== from) throw new WorldMoved(name, from, revision.position);
-      const request = { generation: generation.number, at: from };
-      const made = await this.#replace(name, request, () => this.#copy(name, to, rewind)).catch(async (error) => {
+      const terms = { generation: generation.number, at: from };
+      const made = await this.#replace(name, terms, () => this.#copy(name, to, rewind)).catch(async (error) => {
         // Missing entries of another generation that began meanwhile say nothing about this one.
         if ((await this.#stored(name)).generation.number === generation.number) throw error;
         return undefined;
@@ -119,13 +119,13 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Creates a world with these entries. Throws WorldExists. */
-  #create(name: string, request: Omit<ReplacementRequest, 'generation'>, source: () => Promise<Source<Call, M>>) {
+  #create(name: string, terms: Omit<ReplaceTerms, 'generation'>, source: () => Promise<Source<Call, M>>) {
     return this.#enqueue(name, async () => {
       for (let left = maxTries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
-        if ((request.at ?? position) !== position) break;
+        if ((terms.at ?? position) !== position) break;
         // A replacement applies at any position of the generation, like a call.
-        const made = await this.#replace(name, { ...request, generation: number }, source);
+        const made = await this.#replace(name, { ...terms, generation: number }, source);
         if (made !== undefined) return made;
       }
       throw new WorldExists(name);
@@ -149,13 +149,13 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
    * Returns the new world; undefined, with nothing changed, where the world is no longer the one of the request. A source that is
    * replaced while it is read is read again.
    */
-  async #replace(name: string, request: ReplacementRequest, source: () => Promise<Source<Call, M>>) {
-    const number = this.#worlds.store.numberAfter(request.generation);
+  async #replace(name: string, terms: ReplaceTerms, source: () => Promise<Source<Call, M>>) {
+    const number = this.#worlds.store.numberAfter(terms.generation);
     for (let left = maxTries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
         const written = await this.#worlds.store.write(name, number, entries);
-        const installed = await this.#install(name, written, request, machine);
+        const installed = await this.#install(name, written, terms, machine);
         const made = { name, position: entries.to, lastUsed: null, unavailableReason: null };
         return installed && { generation: String(number), ...made, ...installed };
       } catch (error) {
@@ -166,17 +166,12 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Undefined where the world is not the one that would be replaced. */
-  async #install(
-    name: string,
-    replacement: Replacement<Call, Reply>,
-    request: ReplacementRequest,
-    copied: M | undefined,
-  ) {
+  async #install(name: string, replacement: Replacement<Call, Reply>, terms: ReplaceTerms, copied: M | undefined) {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
     const { number, position } = world.generation;
-    if (number !== request.generation || (request.at ?? position) !== position) {
+    if (number !== terms.generation || (terms.at ?? position) !== position) {
       await replacement.discard();
       return undefined;
     }
@@ -185,7 +180,7 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
       await this.#leave(name);
       const generation = await replacement.install();
       // A generation that cannot be restored later is restored now.
-      if (generation === undefined && request.isShown !== true) return;
+      if (generation === undefined && terms.isShown !== true) return;
       const begun = await this.#worlds.restore(name, generation ?? this.#worlds.store.open(name), copied);
       machine = begun.machine;
     });
