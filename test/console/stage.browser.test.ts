@@ -172,3 +172,15 @@ testInBrowser('an address of a plot that nobody has says so on stage, and leads 
   await page.getByRole('status').getByRole('link', { name: 'Map' }).click();
   await page.locator('.land-map, .map').first().waitFor();
 });
+
+testInBrowser(
+  'in a low window, as of a phone held sideways, the stage has its picture and its whole button',
+  async () => {
+    const { at } = await openWorld();
+    const { page } = await openPage(at('#/stage'), { locale: 'en-US', viewport: { width: 780, height: 360 } });
+    await page.locator('.stage-next').waitFor();
+    expect(await bottomOfButton(page)).toBeLessThan(360);
+    const picture = await page.locator('.stage-picture').boundingBox();
+    expect(picture?.height).toBeGreaterThan(200);
+  },
+);
