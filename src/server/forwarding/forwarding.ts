@@ -59,7 +59,9 @@ export class Forwarding {
         return listener(request, response);
       }
       this.#begin(response, sentSecret && ownSecret);
-      void (sentSecret === undefined ? this.#forward(request, response) : this.#answerSoon(request, response, listener));
+      void (sentSecret === undefined
+        ? this.#forward(request, response)
+        : this.#answerSoon(request, response, listener));
     };
   }
 
