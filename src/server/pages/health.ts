@@ -4,7 +4,7 @@ import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderHealth: RenderPage = ({ seed, worlds, budget }) => {
-  const { engine, durability: promise, isWritable, unavailableReason: trouble, stopped } = worlds.state();
+  const { engine, durability, isWritable, unavailableReason: trouble, stopped } = worlds.state();
   const content = buildJsonContent({
     status: isWritable ? 'ok' : 'unavailable',
     service: 'sbox',
@@ -13,7 +13,7 @@ export const renderHealth: RenderPage = ({ seed, worlds, budget }) => {
     seededAt,
     organizationIds: seed.organizationIds,
     memory: { heldBytes: Math.round(budget.heldBytes), limitBytes: budget.limit },
-    log: { engine, durability: promise, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
+    log: { engine, promise: durability, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
   });
   // A load balancer reads only the status.
   return isWritable ? content : { ...content, status: 503 };
