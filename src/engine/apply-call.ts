@@ -43,10 +43,10 @@ export function prepareOperation<D extends Domain>(row: Operation, handler: Hand
   const statuses = answersOf(row).map(({ status }) => status);
   const { precompute } = handler;
   const apply: PreparedOperation<D>['apply'] = (call, dependencies) =>
-    injectFaults(row, call, dependencies, () => applyOperation(call, dependencies));
+    injectFault(row, call, dependencies, () => applyOperation(call, dependencies));
   const applyOperation: PreparedOperation<D>['apply'] = (call, { context, idempotency, observe }) =>
     observe((begin) =>
-      runOncePerKey(row, call, idempotency, () => {
+      consultLedger(row, call, idempotency, () => {
         begin();
         return answer(call, context);
       }),
@@ -76,7 +76,7 @@ function check<D extends Domain>(row: Operation, call: Call, { store }: CallCont
   checkForm(row, call);
 }
 
-function injectFaults<D extends Domain>(
+function injectFault<D extends Domain>(
   row: Operation,
   call: Call,
   { faults, context }: ApplyDependencies<D>,
@@ -95,7 +95,7 @@ function injectFaults<D extends Domain>(
   return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [], ...replay } };
 }
 
-function runOncePerKey(row: Operation, call: Call, idempotency: IdempotencyStore, proceed: () => Reply): Reply {
+function consultLedger(row: Operation, call: Call, idempotency: IdempotencyStore, proceed: () => Reply): Reply {
   const { organizationId, idempotencyKey: key } = call;
   return key === undefined
     ? proceed()
