@@ -93,7 +93,7 @@ function checkWorld(
     if (finding !== undefined)
       found.untidy.push(async () => {
         const renamed = await renameDamaged(String(snapshot));
-        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set renamed as ${renamed}.`);
+        onNotice?.(`${withoutSnapshot(finding)} The snapshot was renamed to ${renamed}.`);
       });
     for (const file of stale) found.untidy.push(() => rm(file));
     // A refused replacement leaves an empty folder.
