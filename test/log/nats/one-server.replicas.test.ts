@@ -192,7 +192,7 @@ test('wrong credentials, and a place where nobody answers, are refused with what
   expect(await log.submit('x', add(1))).toMatchObject({ position: 1 });
   expect(log.state()).toMatchObject({
     target: place,
-    promise: 'acknowledged means stored by one standalone server',
+    durability: 'acknowledged means stored by one standalone server',
   });
   await cluster.servers[0]?.signal('SIGKILL');
   await expect(open(place)).rejects.toThrow('Check that the servers run with JetStream');
