@@ -2,12 +2,12 @@
 // (contract/form/checks.ts), and a test compares the order. Earlier checks are in server/handle-request.ts.
 
 import { answersOf } from '../contract/form/answers.ts';
-import { t } from '../contract/form/localization/localized-text.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { replayedHeader } from '../contract/form/surface.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
+import { refuseAbsent } from './call-context/references.ts';
 import { answerUnderFaults } from './faults/fault-effect.ts';
 import type { Faults } from './faults/match-faults.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
@@ -124,14 +124,9 @@ const inputOf = ({ params, query, body, peek = false }: Omit<Call, 'operationId'
 function checkId<D extends Domain>(row: Operation, { params }: Call, store: OrganizationStore<D>): void {
   store.facts.checkPath(row, params);
   const { id } = params;
-  if (row.collection === undefined || id === undefined) return;
-  if (store.entry(row.collection as NameOf<D>, id) === undefined) {
-    const detail = t(
-      'There is no {id} in {collection} of {organizationId}. It was never created, was deleted by a reset, or belongs to another organization.',
-      { id, collection: row.collection, organizationId: store.organizationId },
-    );
-    throw new Problem('resource_not_found', detail);
-  }
+  const { collection } = row;
+  if (collection === undefined || id === undefined || store.entry(collection as NameOf<D>, id) !== undefined) return;
+  throw refuseAbsent(id, collection, store.organizationId);
 }
 
 function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {

@@ -66,3 +66,12 @@ class References<D extends Domain> {
     throw new Problem('resource_not_found', join(details, '; '), { errors: this.#violations });
   }
 }
+
+/** The refusal of a request about a record that the organization does not have. */
+export function refuseAbsent(id: string, collection: string, organizationId: string): Problem {
+  const detail = t(
+    'There is no {id} in {collection} of {organizationId}. It was never created, was deleted by a reset, or belongs to another organization.',
+    { id, collection, organizationId },
+  );
+  return new Problem('resource_not_found', detail);
+}

@@ -3,10 +3,11 @@
 
 import { collectionOf } from '../../contract/collections.ts';
 import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
-import { Problem, refuseParameter } from '../../contract/form/problem.ts';
+import { refuseParameter } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { FigureStep, LogEntry, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
+import { refuseAbsent } from '../../engine/call-context/references.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { damagedSteps, modelSteps } from '../../law/figures/measured-steps.ts';
@@ -107,7 +108,7 @@ function writerIn(store: OrganizationStore, id: string) {
 export function entryIn(store: OrganizationStore, record: string) {
   const entry = entryOf(store, record);
   if (entry !== undefined) return entry;
-  throw new Problem('resource_not_found', t('There is no {record} in this world.', { record }));
+  throw refuseAbsent(record, collectionOf(record) ?? 'records', store.organizationId);
 }
 
 /** Throws where there is no such record or member. */
