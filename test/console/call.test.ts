@@ -144,7 +144,7 @@ test('the form of what can be done with a record sends it as it was offered', as
     'clm_0003',
     'clm_0011',
     'det_0001',
-    'per_0006',
+    'per_0001',
     'aoi_0003',
     'evt_0003',
     'dlv_0008',

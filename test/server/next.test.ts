@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { collectionNames } from '../../src/contract/collections.ts';
-import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
-import { permissions } from '../../src/contract/permissions.ts';
 import type { Next } from '../../src/contract/records.ts';
 import { rowOf, type WorldOperationId } from '../../src/contract/rows.ts';
+import { violationsOf } from '../../src/engine/kernel/validation.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
-import { findNext } from '../../src/server/control/next.ts';
-import { createWorlds } from '../../src/server/worlds/worlds.ts';
+import type { App } from '../../src/server/app.ts';
+import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import type { World } from '../../src/world/world.ts';
 import { as } from '../support/as.ts';
 import { RandomSession, type Step } from '../support/random-session.ts';
-import { openSeed, startTestServer } from '../support/test-app.ts';
-import { requestOf } from '../support/test-world.ts';
+import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
+import { createTestWorld } from '../support/test-world.ts';
 
 const { url } = await startTestServer();
 
@@ -74,10 +73,79 @@ describe('what can be done with a seeded record', () => {
   });
 });
 
+describe('what can be done with each kind of record', () => {
+  it.each([
+    ['an open alert', 'alr_0010', ['acknowledge_alert']],
+    ['a delivery in the dead-letter queue', 'dlv_0009', ['retry_delivery']],
+    ['a job that runs', 'job_0002', ['read_job', 'cancel_job']],
+    ['a job that failed', 'job_0004', ['repeat_job']],
+    ['a detection', 'det_0002', ['report_claim']],
+    ['a disputed visit', 'per_0006', ['accept_assessment']],
+    ['a draft', 'rep_0006', ['sign_report']],
+    ['an event', 'evt_0009', ['map_footprint']],
+    ['a plot', 'aoi_0006', ['map_footprint', 'watch_plot']],
+  ])('%s, %s: %j', async (_kind, record, intents) => {
+    expect(intentsOf((await next(record)).actions)).toEqual(expect.arrayContaining(intents));
+  });
+
+  it('suggests no body that the form of its operation refuses, of any record of the seed', async () => {
+    const { store } = createTestWorld().state.holdingOf('org_pampa');
+    const names = collectionNames.filter((name) => name !== 'jobResults' && name !== 'weather');
+    const malformed: unknown[] = [];
+    for (const { id } of names.flatMap((name) => store.entries(name))) {
+      const { actions, blocked } = await next(id);
+      malformed.push(...[...actions, ...blocked].filter((request) => !hasForm(request)));
+    }
+    expect(malformed).toEqual([]);
+  });
+
+  it('acknowledges and retries as it is offered', async () => {
+    const app = buildTestApp();
+    // The endpoint of the delivery fails again.
+    for (const [record, after] of [
+      ['alr_0010', 'acknowledged'],
+      ['dlv_0009', 'dead_letter'],
+    ] as const) {
+      const [action] = (await next(record)).actions;
+      const { status, said } = await take(app, action as Offered, as('full', `taken-${record.slice(0, 3)}`));
+      expect([record, status, said.data.status]).toEqual([record, 200, after]);
+    }
+  });
+
+  it('offers no answer of the insured that the visit has already', async () => {
+    const { actions } = await next('per_0006');
+    expect(intentsOf(actions)).toEqual(['accept_assessment']);
+  });
+
+  it('of a claim that was assessed after its draft: another report, signed or as a draft', async () => {
+    const app = buildTestApp();
+    const headers = as('full', 'drafted');
+    const ofClaim = async () =>
+      ((await app.inject({ url: '/control/next?record=clm_0001', headers })).json() as { data: Next }).data;
+    for (const intent of ['draft_report', 'record_visit']) {
+      const action = (await ofClaim()).actions.find((one) => one.intent === intent) as Offered;
+      const key = { 'idempotency-key': intent };
+      expect((await take(app, action, { ...headers, ...key })).status).toBe(201);
+    }
+    const { actions } = await ofClaim();
+    expect(intentsOf(actions)).toEqual(['sign_report', 'draft_report']);
+    expect(actions[0]).toMatchObject({ moves: { to: 'approved' }, primary: true });
+    expect((await take(app, actions[0] as Offered, headers)).said.data.status).toBe('signed');
+  });
+});
+
 describe('who may ask', () => {
   it('answers 404 for the record of another organization', async () => {
     const { status, body } = await ask('clm_0001', 'other-org');
     expect([status, body.code]).toEqual([404, 'resource_not_found']);
+    const saysOf = async (path: string) => {
+      const answer = await fetch(`${url}${path}`, { headers: as('other-org') });
+      return ((await answer.json()) as { detail: string }).detail;
+    };
+    const said = await saysOf('/v1/claims/clm_0001');
+    expect(said).toMatch(/^There is no clm_0001 in claims of org_ebro\. .*belongs to another organization/);
+    expect(await saysOf('/control/next?record=clm_0001')).toBe(said);
+    expect(await saysOf('/control/why?record=clm_0001&member=reserve')).toBe(said);
   });
 
   it('blocks what the caller lacks the permission for, with its 403', async () => {
@@ -105,8 +173,23 @@ describe('who may ask', () => {
   });
 });
 
-const callOf = ({ operationId, params, body }: Next['actions'][number] | Next['blocked'][number]) =>
-  requestOf(operationId as WorldOperationId, { params, ...(body !== null && { body }) });
+type Offered = Pick<Next['actions'][number], 'intent' | 'operationId' | 'params' | 'body'>;
+
+/** Sends a request as a client that was offered it would: what `body` says, and none where it is null. */
+async function take(app: App, { operationId, params, body }: Offered, headers: Record<string, string>) {
+  const { method, path, idempotencyKey } = rowOf(operationId as WorldOperationId);
+  const url = fillTemplate(path, (name) => params[name] ?? '');
+  const sent = { ...(idempotencyKey && { 'idempotency-key': 'taken' }), ...headers };
+  const answer = await app.inject({ method, url, headers: sent, ...(body !== null && { payload: body }) });
+  const { requestId: _, ...said } = answer.json();
+  return { status: answer.statusCode, said };
+}
+
+/** A body that the operation's form refuses would be refused for the sake of the suggestion, and not of the record. */
+const hasForm = ({ operationId, body }: Offered): boolean => {
+  const form = rowOf(operationId as WorldOperationId).body;
+  return form === undefined ? body === null : body !== null && violationsOf(form, body).length === 0;
+};
 
 const statusOf = (world: World, id: string): string => {
   const { store } = world.state.holdingOf('org_pampa');
@@ -114,47 +197,48 @@ const statusOf = (world: World, id: string): string => {
   return String((entry?.value as { readonly status?: string } | undefined)?.status);
 };
 
-/** Holds each action and each refusal against what a copy of the world answers. */
-function check(world: World, { record, actions, blocked }: Next): void {
-  for (const action of actions) {
-    const copy = world.fork();
-    copy.execute(callOf(action));
-    expect({ record, intent: action.intent, status: statusOf(copy, record) }).toEqual({
-      record,
-      intent: action.intent,
-      status: action.moves?.to ?? statusOf(world, record),
+/** Holds each action and each refusal against what a fork of the world answers. */
+async function check(app: App, worlds: Worlds, { record, actions, blocked }: Next): Promise<void> {
+  const world = worlds.peek('default')?.world as World;
+  for (const request of [...actions, ...blocked]) {
+    const { intent } = request;
+    forks += 1;
+    const headersOf = (what: string) => ({ ...as('full'), 'idempotency-key': `${what}-${forks}` });
+    expect({ record, intent, hasForm: hasForm(request) }).toEqual({ record, intent, hasForm: true });
+    const forked = await app.inject({
+      method: 'POST',
+      url: '/control/worlds',
+      headers: headersOf('fork'),
+      payload: { name: 'fork' },
     });
-  }
-  for (const { problem, ...request } of blocked) {
-    const path = fillTemplate(
-      rowOf(request.operationId as WorldOperationId).path,
-      (name) => request.params[name] ?? '',
-    );
-    let refusal: unknown;
-    try {
-      world.fork().execute(callOf({ ...request, problem }));
-    } catch (error) {
-      refusal = error instanceof Problem ? renderProblem(error, path) : error;
-    }
-    expect({ record, intent: request.intent, refusal }).toEqual({ record, intent: request.intent, refusal: problem });
+    expect(forked.statusCode).toBe(201);
+    const { status, said } = await take(app, request, as('full', 'fork'));
+    const after = statusOf(worlds.peek('fork')?.world as World, record);
+    if ('problem' in request)
+      expect({ record, intent, refusal: said }).toEqual({ record, intent, refusal: request.problem });
+    else
+      expect({ record, intent, isDone: status < 300, after }).toEqual({
+        record,
+        intent,
+        isDone: true,
+        after: request.moves?.to ?? statusOf(world, record),
+      });
+    const dropped = await app.inject({ method: 'DELETE', url: '/control/worlds/fork', headers: headersOf('drop') });
+    expect(dropped.statusCode).toBe(200);
   }
 }
+let forks = 0;
 
 const numbers = fc.nat({ max: 1000 });
 const sessions = fc.array(fc.tuple(fc.nat({ max: 13 }), numbers, numbers, numbers), { minLength: 3, maxLength: 12 });
 
 test('what is offered passes as it is, what is blocked gets its problem, and asking changes nothing', async () => {
   const runs = Number(process.env['NEXT_SESSIONS'] ?? 12);
-  const identity = {
-    token: '',
-    profile: 'full',
-    organizationId: 'org_pampa',
-    permissions: new Set<string>(permissions),
-  };
   let [offered, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(sessions, numbers, async (steps: Step[], from) => {
       const worlds = createWorlds({ seed: openSeed(), jobSteps: 1 });
+      const app = buildTestApp({ worlds });
       await worlds.read('default', () => undefined);
       const world = worlds.peek('default')?.world as World;
       const session = new RandomSession(world);
@@ -168,14 +252,9 @@ test('what is offered passes as it is, what is blocked gets its problem, and ask
           return [...all.slice(-2), ...all.slice(from % all.length, (from % all.length) + 1)].map(({ id }) => id);
         });
       for (const record of new Set(ids)) {
-        const found = await findNext({
-          worlds,
-          worldName: 'default',
-          call: { operationId: 'getNext', organizationId: 'org_pampa', path: '', params: {}, query: { record } },
-          identity: { ...identity, worldName: 'default' },
-          translation: undefined,
-        });
-        check(world, found);
+        const asked = await app.inject({ url: `/control/next?record=${record}`, headers: as('full') });
+        const { data: found } = asked.json() as { data: Next };
+        await check(app, worlds, found);
         offered += found.actions.length;
         refused += found.blocked.length;
       }

@@ -10,10 +10,11 @@ import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import { replyOf } from '../../log/outcome.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
-import { idsIn } from '../../world/meaning.ts';
+import { idsIn, without } from '../../world/meaning.ts';
 import type { Candidate } from '../../world/next/candidate.ts';
 import { dueOfRecord, listCandidates } from '../../world/next/list-candidates.ts';
 import { prepare } from '../../world/operations.ts';
@@ -89,7 +90,7 @@ function* tryAll(
   };
 }
 
-/** Undefined where the request would succeed without an important change. */
+/** Undefined where the request is a write that would succeed without an important change. */
 function* tryOne(
   world: World,
   name: CollectionName,
@@ -112,18 +113,24 @@ function* tryOne(
     checkPermission(identity, row.permission);
     const wanted: Call = { operationId, organizationId, path, params, query: {}, body };
     const moves = yield* world.tryOut(wanted, (after) => ({
-      isChange: after.writtenEntries().some(([, entries]) => entries.length > 0),
+      isChange: after
+        .writtenEntries()
+        .some(([of, entries]) => entries.some((entry) => factsOf(entry.value) !== factsOf(before.get(of, entry.id)))),
       from: statusIn(before, name, id),
       to: statusIn(after, name, id),
     }));
     const hasMoved = moves.from !== moves.to;
-    if (!moves.isChange || (mustMove && !hasMoved)) return undefined;
+    const isVain = row.method !== 'GET' && !moves.isChange;
+    if (isVain || (mustMove && !hasMoved)) return undefined;
     return { action: { ...request, needs: [...needs], moves: hasMoved ? { from: moves.from, to: moves.to } : null } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { blocked: { ...request, problem: renderProblem(error, path, translation) } };
   }
 }
+
+/** A record that was only written again has the same facts. */
+const factsOf = (record: unknown): string => canonicalJson(without(record ?? null, ['updatedAt']));
 
 const statusIn = (store: OrganizationStore, name: CollectionName, id: string): string =>
   String((store.get(name, id) as { readonly status?: string }).status);

@@ -1,7 +1,7 @@
 // A request that a caller may want to make about a record. It is tried to find out whether it would succeed.
 
 import type { Intent } from '../../contract/records.ts';
-import type { BodyOf, WorldOperationId } from '../../contract/rows.ts';
+import { type BodyOf, rowOf, type WorldOperationId } from '../../contract/rows.ts';
 
 /** The most candidates that are tried. */
 export const maxCandidates = 12;
@@ -25,9 +25,10 @@ export const withBody = <Id extends WorldOperationId>(
   more: Pick<Candidate, 'needs' | 'mustMove'> = {},
 ): Candidate => ({ intent, operationId, body: body as Readonly<Record<string, unknown>>, ...more });
 
-/** A request that names the record in its path alone. */
+/** A request that names the record in its path alone; where the operation takes a body, it is empty. */
 export const withId = (operationId: WorldOperationId, intent: Intent, id: string): Candidate => ({
   intent,
   operationId,
   params: { id },
+  ...(rowOf(operationId).body && { body: {} }),
 });

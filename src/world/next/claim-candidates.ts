@@ -1,7 +1,8 @@
-import type { Claim, Detection, FootprintResult, Peritaje } from '../../contract/records.ts';
+import type { Claim, Detection, FootprintResult, Peritaje, Report } from '../../contract/records.ts';
 import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
+import { assessmentOf } from '../claims/claim-steps.ts';
 import { footprintKey } from '../records/indexes.ts';
 import { type Candidate, withBody } from './candidate.ts';
 
@@ -11,7 +12,9 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const title = `${claimNumber}: ${store.named('aois', aoiId).name}`.slice(0, 120);
   const jobId = detections[0] && resultOf(store, detections[0])?.jobId;
   const report = { title, claimId, ...(jobId !== undefined && { jobId }) };
-  const draft = store.find('reports', 'claimId', claimId, ({ status }) => status === 'draft');
+  // A draft of an earlier assessment can no longer be signed, so another one is offered.
+  const isCurrent = ({ status, peritajeId }: Report) => status === 'draft' && peritajeId === assessmentOf(claim);
+  const draft = store.find('reports', 'claimId', claimId, isCurrent);
   const signing =
     draft === undefined
       ? withBody('createReport', 'sign_report', { ...report, status: 'signed' }, { needs: ['#/title'], mustMove: true })

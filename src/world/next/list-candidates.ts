@@ -96,13 +96,13 @@ function jobCandidates({ jobId, status, input }: Job): Candidate[] {
   return candidates;
 }
 
-/** A claim under each policy that insured the plot in the year of the event, except those that pay by an index. */
+/** Where there is damage, a claim under each policy that insured the plot in the event's year, except those that pay by an index. */
 function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, damagedHectares }: Detection): Candidate[] {
   const { peril, startedAt: occurredAt } = store.named('events', eventId);
   const keys = [`${aoiId} ${yearOf(occurredAt)}`, longKey(aoiId)];
   const policies = keys.flatMap((key) => store.all('policies', 'insured', key));
   return policies
-    .filter(({ trigger, perils }) => trigger === null && perils.includes(peril))
+    .filter(({ trigger, perils }) => damagedHectares > 0 && trigger === null && perils.includes(peril))
     .map((policy) => {
       const insured = insuredPlotOf(policy, aoiId);
       const claimedHectares = Math.min(damagedHectares, insured.hectares);
