@@ -55,13 +55,14 @@ export function* cancel({ store, happened }: Scope, eventId: string, at: string)
 }
 
 /**
- * When the newest policy over the plots of a footprint was written: an event that strikes now may not have begun before (Decision
- * 66). Empty where no policy insures them.
+ * When a policy over the plots of a footprint was last written, or one of these plots moved: an event that strikes now may not have
+ * begun before (Decision 66). Empty where neither happened.
  */
 export function* newestWriting(store: OrganizationStore, event: Omit<StrikingEvent, 'eventId'>): Slices<string> {
-  const touched = yield* touchedBy(store, event);
+  const touched = yield* touchedBy(store, { ...event, startedAt: event.endedAt });
   const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
-  return written.sort().at(-1) ?? '';
+  const moved = touched.flatMap((id) => store.named('aois', id).formerly ?? []).filter((former) => 'ring' in former);
+  return [...written, ...moved.map(({ until }) => until)].sort().at(-1) ?? '';
 }
 
 const plotsPerSlice = 50;

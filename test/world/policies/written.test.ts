@@ -17,6 +17,22 @@ const wind = {
 };
 const storm = { aoiId: 'aoi_0002', peril: 'wind', occurredAt: '2025-12-18T20:30:00Z' };
 
+test('a plot that has just moved is struck where it is now, and its watch raises an alert', () => {
+  const world = createTestWorld();
+  const { ring: former, portfolioId, name, perilProfile } = call(world, 'getAoi', { params: { id: 'aoi_0016' } }).data;
+  const ring = former.map(([lon = 0, lat = 0]) => [lon + 0.5, lat + 0.3]);
+  const row = { aoiId: 'aoi_0016', portfolioId, name, perilProfile, ring };
+  expect(runImport(world, 'aois', [row], { mode: 'upsert' })).toMatchObject({ updated: 1, errors: [] });
+  const moved = call(world, 'getAoi', { params: { id: 'aoi_0016' } }).data;
+  call(world, 'createWatchSubscription', { body: { aoiId: 'aoi_0016', peril: 'hail', minSeverity: 'low' } });
+  const body = { aoiId: 'aoi_0016', peril: 'hail', severity: 'severe' };
+  const { eventId, startedAt, affectedAoiIds } = call(world, 'strikeEvent', { body }).data;
+  expect([affectedAoiIds, startedAt]).toEqual([['aoi_0016'], moved.formerly?.at(-1)?.until]);
+  expect(call(world, 'listAlerts', { query: { aoiId: 'aoi_0016' } }).data.map((alert) => alert.eventId)).toContain(
+    eventId,
+  );
+});
+
 test('a policy that is written in January for December pays no storm of December', () => {
   const world = createTestWorld();
   const { policyId, writtenAt, createdAt } = call(world, 'createPolicy', { body: wind }).data;
