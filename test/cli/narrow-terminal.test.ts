@@ -41,6 +41,23 @@ describe('on a terminal lines end where words do', () => {
   });
 
   test.each([
+    ['peritajes list', ['STATUS', 'MODALITY', 'EXPERT NAME', 'ASSESSED DAMAGE %']],
+    ['detections list', ['SEVERITY', 'DAMAGED HA', 'AFFECTED %', 'EXPECTED LOSS %', 'METHOD']],
+  ])('at 80 columns sbox %s keeps its figures, and not the times and ids of others', async (line, titles) => {
+    const { stdout } = await runCli(line.split(' '), { tty: true, columns: 80, env });
+    expect(linesOf(stdout)[0]?.split(/ {2,}/).slice(1)).toEqual(titles);
+  });
+
+  test.each([
+    ['claims create', /Status of the record\. One of: submitted,/],
+    ['reports create', /Status of the record\. One of: draft,/],
+    ['faults add', /HTTP status\. One of: 429,/],
+  ])('the help of sbox %s says of which thing the status is', async (line, expected) => {
+    const { stdout } = await runCli([...line.split(' '), '--help'], { env });
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(expected);
+  });
+
+  test.each([
     [50, /^✓ key$/],
     [51, /^✓ key +sbox-report-key-1 at$/],
   ])('in %i columns a check that holds begins with %s', async (columns, expected) => {
@@ -72,7 +89,7 @@ describe('on a terminal lines end where words do', () => {
       [0, 80].map((columns) => runCli(['aois', 'list', '--limit', '2'], { tty: true, columns, rows: columns, env })),
     );
     expect(none).toEqual(eighty);
-    expect(none?.stdout).toMatch(/^AOI +CREATED AT UTC +NAME/);
+    expect(none?.stdout).toMatch(/^AOI +NAME +AREA HA/);
   });
 
   test('elsewhere a message is one line, for tools that search it', async () => {

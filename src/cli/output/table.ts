@@ -8,7 +8,7 @@ import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { isAmount, isFlexible, isSentence, isTimeOrId } from './columns.ts';
+import { isAmount, isFigure, isFlexible, isSentence, isTimeOrId } from './columns.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
@@ -54,11 +54,11 @@ export function layOutTable(
   };
 }
 
-/** The order in which columns get room: the id, then amounts; times and ids of other records come last. */
+/** The order in which columns get room: where a record has figures, its times and the ids of others come last. */
 function rankColumns(columns: readonly string[]): readonly string[] {
   const [id = '', ...others] = columns;
   const rank = (column: string) => (isAmount(column) ? 0 : isTimeOrId(column) ? 2 : 1);
-  return others.some(isAmount) ? [id, ...others.toSorted((one, other) => rank(one) - rank(other))] : columns;
+  return others.some(isFigure) ? [id, ...others.toSorted((one, other) => rank(one) - rank(other))] : columns;
 }
 
 /** Whether every cell fits its column, apart from the columns that may be shortened at this width. */

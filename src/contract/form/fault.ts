@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Closed, Id, Nullable, Timestamp } from './fields.ts';
 import { limits } from './surface.ts';
 
-export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer' });
+export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer', description: 'HTTP status.' });
 export type FaultStatus = Type.Static<typeof FaultStatus>;
 
 const times = { minimum: 1, maximum: 1_000_000 };

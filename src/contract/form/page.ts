@@ -24,7 +24,7 @@ export const Cursor = Type.String({
 export const ProblemDocument = Type.Object({
   type: Type.String({ format: 'uri-reference' }),
   title: Type.String(),
-  status: Type.Integer(),
+  status: Type.Integer({ description: 'HTTP status.' }),
   detail: Type.String(),
   instance: Type.String(),
   code: Type.String(),

@@ -47,7 +47,7 @@ const request = {
   body: Type.Unknown({ description: 'JSON; null when nothing is sent.' }),
 };
 const reply = {
-  status: Type.Integer({ minimum: 200, maximum: 599 }),
+  status: Type.Integer({ minimum: 200, maximum: 599, description: 'HTTP status.' }),
   code: Nullable(Type.String({ description: 'Code of the problem; null for a success.' })),
   finds: Type.Record(Type.String(), Type.Unknown(), { description: 'Members of the reply by JSON pointer.' }),
 };
