@@ -1,6 +1,7 @@
 // The plots and events of the chosen identity, read once for all panels that draw them, and the part of them that a map shows.
 
 import { computed, signal } from '@preact/signals';
+import { doubtOf } from '../../client/reading/events.ts';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Box, ringOf } from '../../primitives/polygon.ts';
 import { shapeOf } from '../drawing/shape-paths.ts';
@@ -64,8 +65,15 @@ export const joinBounds = (all: readonly Box[]): Box | undefined => boundsOf(all
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Box | undefined =>
   joinBounds([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
-/** The bounds of the newest event and its surroundings; undefined without events. */
-export const boundsOfNewest = ({ eventShapes: [newest] }: Land): Box | undefined => newest && widen(newest.bounds, 0.5);
+/** Empty for an event that struck, and for a plot. */
+export const doubtIn = ({ eventById }: Land, id: string): string =>
+  doubtOf(eventById.get(id) ?? { status: 'confirmed' }) ?? '';
+
+/** The bounds of the newest event that struck, and its surroundings; undefined where none did. */
+export function boundsOfNewest(land: Land): Box | undefined {
+  const newest = land.eventShapes.find(({ id }) => doubtIn(land, id) === '');
+  return newest && widen(newest.bounds, 0.5);
+}
 
 /** The bounds of a plot with its neighbours, or of an event; undefined for anything else. */
 export function boundsAround(land: Land, id: string): Box | undefined {

@@ -23,7 +23,8 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
     : t('{0} to {1}', from, until);
 }
 
-export const renderWord = (word: string): string => translate(word.replaceAll('_', ' '));
+/** An id within the word keeps its underscore. */
+export const renderWord = (word: string): string => translate(word.replace(/_(?!\d)/g, ' '));
 
 /** Renders `severe hail`, and whether the event is confirmed. */
 export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {

@@ -1,4 +1,3 @@
-import { doubtOf } from '../../client/reading/events.ts';
 import { boxesOverlap } from '../../primitives/polygon.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
@@ -6,8 +5,9 @@ import { renderRing, type Shape } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { drawnBounds, projectionOf } from '../drawing/view.ts';
-import type { Land } from '../land/land.ts';
+import { doubtIn, type Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
+import { translate } from '../words/t.ts';
 
 /** More plots than this get smaller dots. */
 const crowd = 400;
@@ -18,10 +18,8 @@ interface LandLayersProps {
   readonly selection: string | null;
 }
 
-const doubtIn = (land: Land, id: string): string => {
-  const event = land.eventById.get(id);
-  return (event && doubtOf(event)) ?? '';
-};
+const withDoubt = (land: Land, id: string, name = ''): string =>
+  [name, translate(doubtIn(land, id))].filter(Boolean).join(', ');
 
 export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   const { view, size } = drawn;
@@ -41,7 +39,7 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
           fill={severityFill(land.eventById.get(shape.id)?.severity ?? 'low')}
           d={renderRing(shape.ring, projection)}
         >
-          <title>{land.eventById.get(shape.id)?.name}</title>
+          <title>{withDoubt(land, shape.id, land.eventById.get(shape.id)?.name)}</title>
         </path>
       ))}
       <ShapesLayer
@@ -66,7 +64,7 @@ export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
       const widthPx = ((east - west) / 360) * view.k;
       if (name === undefined || widthPx < 46 || !boxesOverlap(bounds, drawn)) return [];
       const [x, y] = projection([(west + east) / 2, (south + north) / 2]);
-      return [{ key: id, text: renderName(name, 26), x, y, kind, fontPx: 11 }];
+      return [{ key: id, text: withDoubt(land, id, renderName(name, 26)), x, y, kind, fontPx: 11 }];
     });
   return [
     ...named(land.plotShapes, 'plot-name', (id) => shortNameOf(land.plotById.get(id)?.name)),
