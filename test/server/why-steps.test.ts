@@ -67,7 +67,7 @@ test.each<[record: string, member: string, as: 'full' | 'other-org', ...[string,
   [
     ...(['clm_9002', 'decisionDueAt', 'other-org'] as const),
     ['decision_due', '2025-10-27T23:00:00.000Z'],
-    ['last_information', '2025-09-17T09:20:00.000Z'],
+    ['reported', '2025-09-17T09:20:00.000Z'],
     ['days_to_decide', 40],
     ['country', 'ES'],
     ['calendar', 'Europe/Madrid'],

@@ -6,26 +6,24 @@ import { coverOf, lastDayOf } from './cover.ts';
 import { decisionDueOf, decisionTermOf, type Place } from './decision-due.ts';
 import { noticeTermOf } from './notice.ts';
 
-/** The portfolio is named too, since its record has the country. */
+/** The portfolio has the country; `from` has the calendar, or the place that decides it. */
 export interface NamedPlace extends Place {
   readonly portfolioId: string;
+  readonly from: FigureStep['from'];
 }
 
 /** The country decides which law counts the days, the calendar which clocks. */
-function placeSteps({ country, calendar, portfolioId }: NamedPlace): FigureStep[] {
+function placeSteps({ country, calendar, portfolioId, from }: NamedPlace): FigureStep[] {
   const [step, of] = [stepsAt(1), memberOf(portfolioId)];
-  return [
-    step('', 'country', [country, 'word'], of('country')),
-    step('', 'calendar', [calendar, 'word'], of('calendar')),
-  ];
+  return [step('', 'country', [country, 'word'], of('country')), step('', 'calendar', [calendar, 'word'], { from })];
 }
 
 export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
-  const { since, member, days } = decisionTermOf(place.country, claim);
+  const { name, since, member, days } = decisionTermOf(place.country, claim);
   const [step, own] = [stepsAt(1), memberOf(claim.claimId)];
   return [
     stepsAt(0)('=', 'decision_due', [decisionDueOf(place, claim), 'instant'], own('decisionDueAt')),
-    step('', 'last_information', [since, 'instant'], own(member)),
+    step('', name, [since, 'instant'], own(member)),
     step('+', 'days_to_decide', [days, 'days']),
     ...placeSteps(place),
   ];

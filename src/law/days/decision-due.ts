@@ -22,14 +22,15 @@ function lastInformation({ reportedAt, statusHistory }: Undecided) {
       step.status !== 'assessed' && step.status === statusHistory[index - 1]?.status && !isWithdrawal(step),
   );
   const at = statusHistory[last]?.at;
-  return at === undefined ? noticeOf({ reportedAt }) : { since: at, member: `statusHistory.${last}.at` };
+  const member = at === undefined ? 'reportedAt' : `statusHistory.${last}.at`;
+  return { name: 'last_information', since: at ?? reportedAt, member } as const;
 }
-
-const noticeOf = ({ reportedAt }: Pick<Undecided, 'reportedAt'>) => ({ since: reportedAt, member: 'reportedAt' });
 
 /** The start of the term, if the claim has one, and its days. In Spain the undisputed minimum is due after the notice. */
 export const decisionTermOf = (country: string, claim: Undecided) =>
-  country === 'ES' ? { ...noticeOf(claim), days: 40 } : { ...lastInformation(claim), days: 30 };
+  country === 'ES'
+    ? ({ name: 'reported', since: claim.reportedAt, member: 'reportedAt', days: 40 } as const)
+    : { ...lastInformation(claim), days: 30 };
 
 /** The end of the last local day. */
 export function decisionDueOf({ country, calendar }: Place, claim: Undecided): string {

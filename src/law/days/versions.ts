@@ -3,6 +3,7 @@
 
 interface Versioned {
   readonly writtenAt?: string;
+  readonly createdAt?: string;
   readonly formerly?: readonly { readonly until: string }[] | undefined;
 }
 
@@ -22,6 +23,22 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
 
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
   versions.findLast(({ since }) => since <= instant);
+
+/** Where the version of the instant has the first of these members that was changed since; else the last of them. */
+export function placeAt({ formerly = [], ...record }: Versioned, instant: string, ...members: string[]): string {
+  const version = versionsOf({ formerly, ...record }).findLastIndex(({ since }) => since <= instant);
+  const names = (former: object) => members.find((member) => Object.hasOwn(former, String(member.split('.')[0])));
+  const index = formerly.findIndex((former, at) => version >= 0 && at >= version && names(former) !== undefined);
+  return index < 0 ? String(members.at(-1)) : `formerly.${index}.${names(formerly[index] as object)}`;
+}
+
+/** When the version was written that has, as the first, what stands at the place. */
+export function writtenAtPlace({ formerly, createdAt }: Versioned, place: string): string | undefined {
+  const [first, index, ...members] = place.split('.');
+  const before = formerly?.slice(0, first === 'formerly' ? Number(index) : undefined);
+  const parts = [String(first), String(index), ...members];
+  return before?.findLast((was) => parts.some((part) => Object.hasOwn(was, part)))?.until ?? createdAt;
+}
 
 /** The plot as it was at the instant. */
 export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>

@@ -5,11 +5,12 @@ import { collectionOf } from '../../contract/collections.ts';
 import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { FigureStep, LogEntry, Why } from '../../contract/records.ts';
+import type { FigureStep, ImportResult, LogEntry, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import { refuseAbsent } from '../../engine/call-context/references.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
+import { writtenAtPlace } from '../../law/days/versions.ts';
 import { damagedSteps, modelSteps } from '../../law/figures/measured-steps.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { createPacer } from '../../log/pacer.ts';
@@ -43,7 +44,8 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
   const steps = (await listSteps(store, record, member)).filter(
     ({ from }) => from === null || mayRead(identity, from.record),
   );
-  const { isLogWhole, entries } = await readLog(worlds, identity, new Set([record, ...idsIn(canonicalJson(steps))]));
+  const records = new Set([record, ...idsIn(canonicalJson(steps))]);
+  const { isLogWhole, entries } = await readLog(worlds, identity, { store, records });
   const authored = steps.map((step) => ({ ...step, said: authorOf(step, store, entries) }));
   const calls = entries.slice(-limits.whyCalls).map(({ listed }) => listed);
   return { record, member, value, steps: authored, isLogWhole, calls };
@@ -63,10 +65,14 @@ interface Named {
   readonly listed: LogEntry;
   readonly body: unknown;
   readonly ids: ReadonlySet<string>;
+  /** The records that it created, and those of its import. */
+  readonly written: readonly string[];
 }
 
+type Behind = { readonly store: OrganizationStore; readonly records: ReadonlySet<string> };
+
 /** The requests that created or named one of the records, without those that a rewind undid. */
-async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, records: ReadonlySet<string>) {
+async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, { store, records }: Behind) {
   const { entries: all } = await worlds.replayOf(worldName);
   const pause = createPacer(nextTurn);
   const entries: Named[] = [];
@@ -76,32 +82,42 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
       if (entry.rewind !== undefined || entry.call.organizationId !== organizationId) continue;
       const { path, body } = entry.call;
       const listed = describeEntry(entry);
-      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...listed.created]);
-      if ([...ids].some((id) => records.has(id))) entries.push({ listed, body, ids });
+      const written = listed.created.flatMap((id) => [id, ...importedBy(store.get('jobResults', id))]);
+      const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...written]);
+      if ([...ids].some((id) => records.has(id))) entries.push({ listed, body, ids, written });
     }
   }
   return { isLogWhole: all.isWhole && all.from.position === 0, entries };
 }
 
-/** The caller who sent the figure last; otherwise the creator of the record, or the author in the record. */
-function authorOf({ from }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
+const importedBy = (result: object = {}): readonly string[] =>
+  'resourceIds' in result ? (result as ImportResult).resourceIds : [];
+
+/** The caller who sent the figure last or wrote its version; otherwise the creator of the record, or the author in the record. */
+function authorOf({ from, value }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
   if (from === null) return null;
   const [member = ''] = from.member.split('.');
-  const own = entries.filter(({ ids }) => ids.has(from.record));
-  const sent = own.findLast(({ body }) => Object.hasOwn(Object(body), member));
-  const named = sent ?? own.find(({ listed }) => listed.created.includes(from.record));
-  return named === undefined ? writerIn(store, from.record) : { by: named.listed.profile, at: named.listed.at };
+  const step = member === 'statusHistory' ? String(value) : undefined;
+  const versioned = store.get('policies', from.record) ?? store.get('aois', from.record);
+  const until = step ?? (versioned && writtenAtPlace(versioned, from.member));
+  const own = entries.filter(({ ids, listed }) => ids.has(from.record) && listed.at <= (until ?? listed.at));
+  const sent = own.findLast(({ body, written }) => {
+    if (until === undefined) return Object.hasOwn(Object(body), member);
+    return body !== undefined && (step !== undefined || written.includes(from.record));
+  });
+  const named = sent ?? own.find(({ written }) => written.includes(from.record));
+  return named === undefined ? writerIn(store, from.record, step) : { by: named.listed.profile, at: named.listed.at };
 }
 
 const timeMembers = ['writtenAt', 'reportedAt', 'visitedAt', 'scheduledAt', 'computedAt'];
 
 /** The date and the expert that a record of the seed gives for its writing. */
-function writerIn(store: OrganizationStore, id: string) {
+function writerIn(store: OrganizationStore, id: string, at: string | undefined) {
   const entry = entryOf(store, id);
   if (entry === undefined) return null;
   const record = entry.value as { readonly [member: string]: unknown; readonly expert?: { readonly name: string } };
-  const at = [...timeMembers, 'createdAt'].map((member) => record[member]).find(Boolean);
-  return { by: record.expert?.name ?? null, at: String(at) };
+  const written = [...timeMembers, 'createdAt'].map((member) => record[member]).find(Boolean);
+  return { by: record.expert?.name ?? null, at: at ?? String(written) };
 }
 
 /** Throws resource_not_found. */

@@ -2,6 +2,7 @@
 
 import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
 import { coverSteps, decisionSteps, type NamedPlace, noticeSteps } from '../../law/days/day-steps.ts';
+import { placeAt } from '../../law/days/versions.ts';
 import { deeper, memberOf } from '../../law/figures/figure-step.ts';
 import {
   expectedSteps,
@@ -14,7 +15,7 @@ import { bestLossOf, reservesOn } from '../../law/figures/ground-ledger.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { detectionsOf } from '../claims/claim-steps.ts';
 import { claimsOfGround } from '../claims/ground.ts';
-import { calendarOf, calendarOfPolicy } from '../claims/loss.ts';
+import { calendarOf, calendarOfPolicy, momentOfLoss } from '../claims/loss.ts';
 
 type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) => FigureStep[]>>;
 
@@ -64,7 +65,7 @@ function lossOf(store: OrganizationStore, claim: Claim): FigureStep[] {
 function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): FigureStep[] {
   if (settlement === null) return [];
   const settled = { ...claim, settlement };
-  return settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled)));
+  return withPlaces(store, claim, settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled))));
 }
 
 /** The steps of the reserve, by the best known loss. */
@@ -83,16 +84,40 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
     expected_of_claimed: () => ({ name: best.name, ...own('expectedLossPct'), steps: deeper(expected, 1) }),
     whole_loss: () => ({ name: best.name, steps: [] }),
   };
-  return reserveSteps(settled, losses[best.name](), reserved);
+  return withPlaces(store, claim, reserveSteps(settled, losses[best.name](), reserved));
+}
+
+/** Names where the policy has the terms of the loss. */
+function withPlaces(store: OrganizationStore, claim: Omit<Claim, 'settlement'>, steps: FigureStep[]): FigureStep[] {
+  const [policy, moment] = [store.named('policies', claim.policyId), momentOfLoss(store, claim)];
+  const plot = policy.insuredPlots.findIndex(({ aoiId }) => aoiId === claim.aoiId);
+  return steps.map((step) => {
+    if (step.from?.record !== policy.policyId) return step;
+    const [sum, part] = step.name === 'sum_insured' ? [['sumInsured'], 'sumInsured'] : [[], 'hectares'];
+    const place = placeAt(policy, moment, ...sum, step.from.member);
+    return { ...step, ...memberOf(policy.policyId)(place === 'insuredPlots' ? `${place}.${plot}.${part}` : place) };
+  });
 }
 
 const placeOf = (store: OrganizationStore, claim: Claim): NamedPlace =>
-  placeIn(store, store.named('policies', claim.policyId), calendarOf(store, claim));
+  placeIn(store, store.named('policies', claim.policyId), {
+    calendar: calendarOf(store, claim),
+    ...memberOf(claim.aoiId)(placeAt(store.named('aois', claim.aoiId), claim.occurredAt, 'centroid')),
+  });
 
-const placeOfPolicy = (store: OrganizationStore, policy: Policy): NamedPlace =>
-  placeIn(store, policy, calendarOfPolicy(store, policy));
+function placeOfPolicy(store: OrganizationStore, policy: Policy): NamedPlace {
+  const plot = store.named('aois', String(policy.insuredPlots[0]?.aoiId));
+  const place = memberOf(plot.aoiId)(placeAt(plot, policy.writtenAt, 'centroid'));
+  return placeIn(store, policy, { calendar: calendarOfPolicy(store, policy), ...place });
+}
 
-function placeIn(store: OrganizationStore, policy: Policy, calendar: string): NamedPlace {
-  const { country, portfolioId } = store.named('portfolios', policy.portfolioId);
-  return { country, portfolioId, calendar };
+/** The place of the plot decides the calendar where a part of the country has its own. */
+function placeIn(
+  store: OrganizationStore,
+  policy: Policy,
+  { calendar, from }: Pick<NamedPlace, 'calendar' | 'from'>,
+): NamedPlace {
+  const { country, portfolioId, ...portfolio } = store.named('portfolios', policy.portfolioId);
+  const isOwn = calendar === portfolio.calendar;
+  return { country, portfolioId, calendar, ...(isOwn ? memberOf(portfolioId)('calendar') : { from }) };
 }
