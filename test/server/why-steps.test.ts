@@ -156,3 +156,18 @@ test('what stands in a record that the caller may not read is left out', async (
   const leftOut = all.steps.map(({ name }) => name).filter((name) => !shown.has(name));
   expect(leftOut).toEqual(['sum_insured', 'area_insured', 'franchise']);
 });
+
+test('a report and the result of a job are explained as the claim and the detection that follow from them', async () => {
+  const ofReport = await stepsOf('rep_0001', 'summary.settlement.amount');
+  expect(ofReport[0]?.from).toEqual({ record: 'rep_0001', member: 'summary.settlement.amount' });
+  const report = (await (await callAs('full', url, 'GET /v1/reports/rep_0001')).json()) as { data: { claimId: string } };
+  expect(ofReport.slice(1)).toEqual((await stepsOf(report.data.claimId, 'settlement.amount')).slice(1));
+  const { value, steps } = await whyOf('job_0001', 'damagedHectares');
+  expect([value, steps[0]?.value, steps[0]?.from]).toEqual([
+    '67.52',
+    67.52,
+    { record: 'job_0001', member: 'damagedHectares' },
+  ]);
+  const cents = steps.slice(1).map((step) => Math.round(100 * Number(step.value)));
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(6752);
+});

@@ -9,7 +9,7 @@ import { createTestWorld } from '../support/test-world.ts';
 const numbers = fc.nat({ max: 1000 });
 const sessions = fc.array(fc.tuple(fc.nat({ max: 13 }), numbers, numbers, numbers), { minLength: 5, maxLength: 20 });
 const runs = Number(process.env['WHY_SESSIONS'] ?? 20);
-const told = ['claims', 'peritajes', 'policies'] as const;
+const told = ['claims', 'peritajes', 'policies', 'reports'] as const;
 
 /** What a tree says at its root, as the member says it. */
 const rootOf = (value: unknown, unit: string) =>

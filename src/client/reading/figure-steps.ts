@@ -8,7 +8,10 @@ const nameOf = (name: FigureName, language: Language): string =>
   Object.hasOwn(names, name) ? names[name][language] : name;
 const days = { en: 'days', es: 'días' } as const;
 /** The sources of figures that are in no record. */
-const sources = { en: ['rule', 'measured on the plot'], es: ['regla', 'medido en el lote'] } as const;
+const sources = {
+  en: ['rule', 'measured on the plot', 'place of the plot'],
+  es: ['regla', 'medido en el lote', 'lugar del lote'],
+} as const;
 const measured: readonly FigureName[] = ['class_loss', 'low', 'moderate', 'high', 'severe'];
 const notices = { en: ['in time', 'late'], es: ['en término', 'fuera de término'] } as const;
 
@@ -34,7 +37,10 @@ export const renderFigureSteps = <Step extends FigureStep>(
     const text = {
       figure: renderFigure(step, language),
       name: nameOf(name, language),
-      source: from === null ? sources[language][measured.includes(name) ? 1 : 0] : `${from.record} ${from.member}`,
+      source:
+        from === null
+          ? (sources[language][name === 'calendar' ? 2 : Number(measured.includes(name))] ?? '')
+          : `${from.record} ${from.member}`,
       formula: unit === 'word' ? '' : formulaOf(below, language),
       result: renderMoney(result, language),
     };
@@ -51,7 +57,8 @@ function renderFigure({ value, unit }: FigureStep, language: Language): string {
   if (unit === 'days') return `${value} ${days[language]}`;
   if (unit === '%') return figures.percent(value);
   if (unit === 'ha') return figures.hectares(value);
-  return unit === '' ? figures.short(value) : figures.money({ amount: value, currency: unit });
+  if (['mm', '°C', ''].includes(unit)) return `${figures.short(value)} ${unit}`.trim();
+  return figures.money({ amount: value, currency: unit });
 }
 
 /** Facts beside the formula have no operator, and steps that deduct nothing are left out. */

@@ -29,6 +29,7 @@ export const figureMembers = {
   peritajes: ['assessedDamagePct'],
   detections: ['damagedHectares', 'expectedLossPct'],
   policies: ['coverFrom', 'coverTo'],
+  reports: ['summary.settlement.amount'],
 } as const;
 
 const step = {
@@ -36,7 +37,9 @@ const step = {
   operator: Type.Enum(['', '+', '−', '×', '÷', '=']),
   name: FigureName,
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
-  unit: Type.String({ description: 'ha, %, days, date, instant, word, or the code of a currency; empty for none.' }),
+  unit: Type.String({
+    description: 'ha, %, mm, °C, days, date, instant, word, or the code of a currency; empty for none.',
+  }),
   result: Nullable(Money, 'The result of the steps so far; for a minus, what is deducted.'),
   from: Nullable(
     Closed(

@@ -6,16 +6,19 @@ import { coverOf, lastDayOf } from './cover.ts';
 import { decisionDueOf, decisionTermOf, type Place } from './decision-due.ts';
 import { noticeTermOf } from './notice.ts';
 
-/** The portfolio has the country; `from` has the calendar, or the place that decides it. */
+/** The portfolio has the country, and the calendar unless the plot lies in a part of the country with its own. */
 export interface NamedPlace extends Place {
   readonly portfolioId: string;
-  readonly from: FigureStep['from'];
+  readonly isOfPortfolio: boolean;
 }
 
 /** The country decides which law counts the days, the calendar which clocks. */
-function placeSteps({ country, calendar, portfolioId, from }: NamedPlace): FigureStep[] {
+function placeSteps({ country, calendar, portfolioId, isOfPortfolio }: NamedPlace): FigureStep[] {
   const [step, of] = [stepsAt(1), memberOf(portfolioId)];
-  return [step('', 'country', [country, 'word'], of('country')), step('', 'calendar', [calendar, 'word'], { from })];
+  return [
+    step('', 'country', [country, 'word'], of('country')),
+    step('', 'calendar', [calendar, 'word'], isOfPortfolio ? of('calendar') : {}),
+  ];
 }
 
 export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {

@@ -24,12 +24,11 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
   versions.findLast(({ since }) => since <= instant);
 
-/** Where the version of the instant has the first of these members that was changed since; else the last of them. */
-export function placeAt({ formerly = [], ...record }: Versioned, instant: string, ...members: string[]): string {
-  const version = versionsOf({ formerly, ...record }).findLastIndex(({ since }) => since <= instant);
-  const names = (former: object) => members.find((member) => Object.hasOwn(former, String(member.split('.')[0])));
-  const index = formerly.findIndex((former, at) => version >= 0 && at >= version && names(former) !== undefined);
-  return index < 0 ? String(members.at(-1)) : `formerly.${index}.${names(formerly[index] as object)}`;
+/** Where the version of the instant has the member. */
+export function placeAt({ formerly = [], ...record }: Versioned, instant: string, member: string): string {
+  const version = versionsOf({ ...record, formerly }).findLastIndex(({ since }) => since <= instant);
+  const index = formerly.findIndex((was, at) => at >= version && Object.hasOwn(was, member.replace(/\..*/, '')));
+  return version < 0 || index < 0 ? member : `formerly.${index}.${member}`;
 }
 
 /** When the version was written that has, as the first, what stands at the place. */

@@ -80,15 +80,16 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
   return steps[of]();
 }
 
+const indexUnits = { rainfall: 'mm', spi: '', min_temperature: '°C', hail: 'mm' } as const;
 type Index = NonNullable<Settlement['index']>;
 
 /** Between strike and exit the share grows linearly; a step index pays everything at once. */
-function indexSteps({ value, strike, exit }: Index, { claimId, policyId }: OfLoss): FigureStep[] {
-  const [step, policy] = [stepsAt(2), memberOf(policyId)];
+function indexSteps({ index, value, strike, exit }: Index, { claimId, policyId }: OfLoss): FigureStep[] {
+  const [step, policy, unit] = [stepsAt(2), memberOf(policyId), indexUnits[index]];
   return [
-    ...(value === null ? [] : [step('', 'index_value', [value, ''], memberOf(claimId)('settlement.index.value'))]),
-    step('', 'strike', [strike, ''], policy('trigger.strike')),
-    step('', 'exit', [exit, ''], policy('trigger.exit')),
+    ...(value === null ? [] : [step('', 'index_value', [value, unit], memberOf(claimId)('settlement.index.value'))]),
+    step('', 'strike', [strike, unit], policy('trigger.strike')),
+    step('', 'exit', [exit, unit], policy('trigger.exit')),
   ];
 }
 

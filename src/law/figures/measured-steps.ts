@@ -2,23 +2,24 @@ import type { Detection, FigureStep, FootprintResult } from '../../contract/reco
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { memberOf, stepsAt } from './figure-step.ts';
 
-/** A detection, and its cells where the same measurement still gives them. */
+/** A detection or the result of a job, and the cells where the same measurement still gives them. */
 interface Measured {
-  readonly detection: Detection;
+  readonly record: string;
+  readonly measured: Pick<Detection, 'damagedHectares' | 'expectedLossPct' | 'growthStage' | 'aoiHectares'>;
   readonly classes: FootprintResult['cellsBySeverity'] | undefined;
 }
 
 /** The classes add up exactly. */
-export const damagedSteps = ({ detection, classes }: Measured): FigureStep[] => [
-  stepsAt(0)('=', 'damaged_area', [detection.damagedHectares, 'ha'], of(detection)('damagedHectares')),
+export const damagedSteps = ({ record, measured, classes }: Measured): FigureStep[] => [
+  stepsAt(0)('=', 'damaged_area', [measured.damagedHectares, 'ha'], memberOf(record)('damagedHectares')),
   ...listClasses(classes).map(([severity, { hectares }]) => stepsAt(1)('+', severity, [hectares, 'ha'])),
 ];
 
 /** Each class counts with its mean loss. Empty where no published table gives one. */
-export function modelSteps({ detection, classes }: Measured): FigureStep[] {
-  const { expectedLossPct, growthStage, aoiHectares } = detection;
+export function modelSteps({ record, measured, classes }: Measured): FigureStep[] {
+  const { expectedLossPct, growthStage, aoiHectares } = measured;
   if (expectedLossPct === null) return [];
-  const [root, step, own] = [stepsAt(0), stepsAt(1), of(detection)];
+  const [root, step, own] = [stepsAt(0), stepsAt(1), memberOf(record)];
   return [
     root('=', 'expected_loss', [expectedLossPct, '%'], own('expectedLossPct')),
     ...listClasses(classes).flatMap(([severity, { hectares, expectedLossPct: lossPct }]) => [
@@ -29,8 +30,6 @@ export function modelSteps({ detection, classes }: Measured): FigureStep[] {
     ...(growthStage === null ? [] : [step('', 'growth_stage', [growthStage.name, 'word'], own('growthStage'))]),
   ];
 }
-
-const of = ({ detectionId }: Detection) => memberOf(detectionId);
 
 const listClasses = (classes: Measured['classes']) =>
   classes === undefined

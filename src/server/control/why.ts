@@ -5,7 +5,7 @@ import { collectionOf } from '../../contract/collections.ts';
 import { suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { FigureStep, ImportResult, LogEntry, Why } from '../../contract/records.ts';
+import type { FigureStep, LogEntry, Why } from '../../contract/records.ts';
 import { readPermissionOf, rowOf } from '../../contract/rows.ts';
 import { refuseAbsent } from '../../engine/call-context/references.ts';
 import type { Call } from '../../engine/kernel/call.ts';
@@ -52,13 +52,14 @@ export async function explainMember({ worlds, identity, call }: Asked): Promise<
 }
 
 async function listSteps(store: OrganizationStore, record: string, member: string | null): Promise<FigureStep[]> {
-  const detection = store.get('detections', record);
-  if (detection === undefined) return figureSteps(store, record, member);
+  const measured = store.get('detections', record) ?? store.get('jobResults', record);
+  if (measured === undefined || !('damagedHectares' in measured)) return figureSteps(store, record, member);
   const [isArea, isLoss] = [member === null || member === 'damagedHectares', member === 'expectedLossPct'];
   if (!isArea && !isLoss) return [];
   const { measureAgain } = await import('../../world/why/measured-again.ts');
-  const classes = await runInSlices(measureAgain(store, detection));
-  return (isArea ? damagedSteps : modelSteps)({ detection, classes });
+  const classes =
+    'cellsBySeverity' in measured ? measured.cellsBySeverity : await runInSlices(measureAgain(store, measured));
+  return (isArea ? damagedSteps : modelSteps)({ record, measured, classes });
 }
 
 interface Named {
@@ -82,16 +83,13 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
       if (entry.rewind !== undefined || entry.call.organizationId !== organizationId) continue;
       const { path, body } = entry.call;
       const listed = describeEntry(entry);
-      const written = listed.created.flatMap((id) => [id, ...importedBy(store.get('jobResults', id))]);
+      const written = listed.created.flatMap((id) => [id, ...(Object(store.get('jobResults', id)).resourceIds ?? [])]);
       const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...written]);
       if ([...ids].some((id) => records.has(id))) entries.push({ listed, body, ids, written });
     }
   }
   return { isLogWhole: all.isWhole && all.from.position === 0, entries };
 }
-
-const importedBy = (result: object = {}): readonly string[] =>
-  'resourceIds' in result ? (result as ImportResult).resourceIds : [];
 
 /** The caller who sent the figure last or wrote its version; otherwise the creator of the record, or the author in the record. */
 function authorOf({ from, value }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
@@ -101,11 +99,9 @@ function authorOf({ from, value }: FigureStep, store: OrganizationStore, entries
   const versioned = store.get('policies', from.record) ?? store.get('aois', from.record);
   const until = step ?? (versioned && writtenAtPlace(versioned, from.member));
   const own = entries.filter(({ ids, listed }) => ids.has(from.record) && listed.at <= (until ?? listed.at));
-  const sent = own.findLast(({ body, written }) => {
-    if (until === undefined) return Object.hasOwn(Object(body), member);
-    return body !== undefined && (step !== undefined || written.includes(from.record));
-  });
-  const named = sent ?? own.find(({ written }) => written.includes(from.record));
+  const isSent = ({ body, written }: Named) =>
+    until === undefined ? Object.hasOwn(Object(body), member) : body && (step ?? written.includes(from.record));
+  const named = own.findLast(isSent) ?? own.find(({ written }) => written.includes(from.record));
   return named === undefined ? writerIn(store, from.record, step) : { by: named.listed.profile, at: named.listed.at };
 }
 
@@ -130,9 +126,10 @@ export function entryIn(store: OrganizationStore, record: string) {
 /** Throws where there is no such record or member. */
 function valueIn(store: OrganizationStore, record: string, member: string | null): string {
   const entry = entryIn(store, record);
-  const found = member === null ? entry.value : memberAtPath(entry.value, member);
+  const whole = { ...store.get('jobResults', record), ...entry.value };
+  const found = member === null ? entry.value : memberAtPath(whole, member);
   if (found !== undefined) return canonicalJson(found);
-  const names = Object.keys(entry.value as object);
+  const names = Object.keys(whole);
   const alike = names.filter((name) => name.toLowerCase().includes(String(member).toLowerCase()));
   const suggestion = suggestName(member ?? '', alike.length > 0 ? alike : names);
   const detail = t('{record} has no member {member}; {suggestion}', { record, member: member ?? '', suggestion });

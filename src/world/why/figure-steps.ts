@@ -1,6 +1,6 @@
 // Derives a member of a record from other figures, in the records on which it is based, as they were at that time.
 
-import type { Claim, FigureStep, Policy } from '../../contract/records.ts';
+import type { Claim, FigureStep, Policy, Report } from '../../contract/records.ts';
 import { coverSteps, decisionSteps, type NamedPlace, noticeSteps } from '../../law/days/day-steps.ts';
 import { placeAt } from '../../law/days/versions.ts';
 import { deeper, memberOf } from '../../law/figures/figure-step.ts';
@@ -48,6 +48,9 @@ export function figureSteps(store: OrganizationStore, record: string, asked: str
     return (asked ?? 'assessedDamagePct') === 'assessedDamagePct'
       ? lossSteps(visit, store.named('claims', visit.claimId))
       : [];
+  const report = store.get('reports', record);
+  if (report !== undefined)
+    return [null, 'summary.settlement.amount'].includes(asked) ? reportSteps(store, report) : [];
   const policy = store.get('policies', record);
   return policy === undefined ? [] : (policySteps[asked ?? '']?.(store, policy) ?? []);
 }
@@ -64,8 +67,15 @@ function lossOf(store: OrganizationStore, claim: Claim): FigureStep[] {
 
 function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): FigureStep[] {
   if (settlement === null) return [];
-  const settled = { ...claim, settlement };
+  const settled = { ...claim, settlement, claimedHectares: settlement.insuredHectares };
   return withPlaces(store, claim, settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled))));
+}
+
+/** A report keeps the settlement of its time. */
+function reportSteps(store: OrganizationStore, { reportId, claimId, summary }: Report): FigureStep[] {
+  if (claimId === null || !summary?.settlement) return [];
+  const [root, ...below] = paidSteps(store, { ...store.named('claims', claimId), settlement: summary.settlement });
+  return [{ ...(root as FigureStep), ...memberOf(reportId)('summary.settlement.amount') }, ...below];
 }
 
 /** The steps of the reserve, by the best known loss. */
@@ -87,37 +97,26 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   return withPlaces(store, claim, reserveSteps(settled, losses[best.name](), reserved));
 }
 
-/** Names where the policy has the terms of the loss. */
+/** Names where the policy has the terms of the loss; a former version keeps no sum of a plot. */
 function withPlaces(store: OrganizationStore, claim: Omit<Claim, 'settlement'>, steps: FigureStep[]): FigureStep[] {
   const [policy, moment] = [store.named('policies', claim.policyId), momentOfLoss(store, claim)];
   const plot = policy.insuredPlots.findIndex(({ aoiId }) => aoiId === claim.aoiId);
+  const sum = placeAt(policy, moment, 'sumInsured');
   return steps.map((step) => {
     if (step.from?.record !== policy.policyId) return step;
-    const [sum, part] = step.name === 'sum_insured' ? [['sumInsured'], 'sumInsured'] : [[], 'hectares'];
-    const place = placeAt(policy, moment, ...sum, step.from.member);
-    return { ...step, ...memberOf(policy.policyId)(place === 'insuredPlots' ? `${place}.${plot}.${part}` : place) };
+    const [isSum, terms] = [step.name === 'sum_insured', placeAt(policy, moment, step.from.member)];
+    const own = terms === 'insuredPlots' ? `${terms}.${plot}.${isSum ? 'sumInsured' : 'hectares'}` : terms;
+    return { ...step, ...memberOf(policy.policyId)(isSum && sum !== 'sumInsured' ? sum : own) };
   });
 }
 
 const placeOf = (store: OrganizationStore, claim: Claim): NamedPlace =>
-  placeIn(store, store.named('policies', claim.policyId), {
-    calendar: calendarOf(store, claim),
-    ...memberOf(claim.aoiId)(placeAt(store.named('aois', claim.aoiId), claim.occurredAt, 'centroid')),
-  });
+  placeIn(store, store.named('policies', claim.policyId), calendarOf(store, claim));
 
-function placeOfPolicy(store: OrganizationStore, policy: Policy): NamedPlace {
-  const plot = store.named('aois', String(policy.insuredPlots[0]?.aoiId));
-  const place = memberOf(plot.aoiId)(placeAt(plot, policy.writtenAt, 'centroid'));
-  return placeIn(store, policy, { calendar: calendarOfPolicy(store, policy), ...place });
-}
+const placeOfPolicy = (store: OrganizationStore, policy: Policy): NamedPlace =>
+  placeIn(store, policy, calendarOfPolicy(store, policy));
 
-/** The place of the plot decides the calendar where a part of the country has its own. */
-function placeIn(
-  store: OrganizationStore,
-  policy: Policy,
-  { calendar, from }: Pick<NamedPlace, 'calendar' | 'from'>,
-): NamedPlace {
+function placeIn(store: OrganizationStore, policy: Policy, calendar: string): NamedPlace {
   const { country, portfolioId, ...portfolio } = store.named('portfolios', policy.portfolioId);
-  const isOwn = calendar === portfolio.calendar;
-  return { country, portfolioId, calendar, ...(isOwn ? memberOf(portfolioId)('calendar') : { from }) };
+  return { country, portfolioId, calendar, isOfPortfolio: calendar === portfolio.calendar };
 }

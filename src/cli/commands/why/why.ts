@@ -1,5 +1,7 @@
 import { renderFigureSteps } from '../../../client/reading/figure-steps.ts';
+import { noFigure } from '../../../client/reading/figures.ts';
 import { Why } from '../../../contract/schemas/why.ts';
+import { renderCell } from '../../output/cell.ts';
 import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -57,9 +59,9 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
     return [clean`${figure}  ${text.name.padEnd(names)}  ${dim(source)}`, ...formula];
   });
   const named = member ?? root?.text.name ?? '';
-  const figure = root === undefined ? (member === null ? '' : `: ${value}`) : `: ${root.text.figure}`;
+  const figure = root?.text.figure ?? (member === null ? '' : renderCell(JSON.parse(value), member) || noFigure);
   return cleanLines([
-    clean`${bold(record)} ${named}${figure}`,
+    clean`${bold(record)} ${named}${figure && `: ${figure}`}`,
     ...(root === undefined || root.text.formula === '' ? [] : [`  ${root.text.formula} = ${root.text.figure}`]),
     ...lines,
     ...(calls.length === 0 ? ['No request made or named these records: they are as in the seed.'] : ['Requests']),
