@@ -160,7 +160,9 @@ test('what stands in a record that the caller may not read is left out', async (
 test('a report and the result of a job are explained as the claim and the detection that follow from them', async () => {
   const ofReport = await stepsOf('rep_0001', 'summary.settlement.amount');
   expect(ofReport[0]?.from).toEqual({ record: 'rep_0001', member: 'summary.settlement.amount' });
-  const report = (await (await callAs('full', url, 'GET /v1/reports/rep_0001')).json()) as { data: { claimId: string } };
+  const report = (await (await callAs('full', url, 'GET /v1/reports/rep_0001')).json()) as {
+    data: { claimId: string };
+  };
   expect(ofReport.slice(1)).toEqual((await stepsOf(report.data.claimId, 'settlement.amount')).slice(1));
   const { value, steps } = await whyOf('job_0001', 'damagedHectares');
   expect([value, steps[0]?.value, steps[0]?.from]).toEqual([

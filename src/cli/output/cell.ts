@@ -1,5 +1,5 @@
 import { severityColours } from '../../client/footprint/damage-looks.ts';
-import { figuresOf, isInstant, isMoney, unitOf } from '../../client/reading/figures.ts';
+import { baseOf, figuresOf, isInstant, isMoney, unitOf } from '../../client/reading/figures.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
@@ -13,7 +13,8 @@ export function renderCell(value: unknown, path = '', hasUnit = true): string {
   if (Array.isArray(value)) return value.map(renderElement).join(', ');
   if (typeof value === 'object') return renderElement(value);
   const unit = unitOf(path);
-  if (typeof value === 'number' && unit !== '') return `${figures.ofMember(path, value)}${hasUnit ? unit : ''}`;
+  if (typeof value === 'number' && unit !== '')
+    return `${figures.ofMember(path, value)}${hasUnit ? unit + baseOf(path, 'en') : ''}`;
   return asOneLine(isInstant(value) ? figures.instant(value) : String(value));
 }
 

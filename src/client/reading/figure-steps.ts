@@ -7,12 +7,11 @@ const names: Readonly<Record<FigureName, Readonly<Record<Language, string>>>> = 
 const nameOf = (name: FigureName, language: Language): string =>
   Object.hasOwn(names, name) ? names[name][language] : name;
 const days = { en: 'days', es: 'días' } as const;
-/** The sources of figures that are in no record. */
-const sources = {
-  en: ['rule', 'measured on the plot', 'place of the plot'],
-  es: ['regla', 'medido en el lote', 'lugar del lote'],
-} as const;
-const measured: readonly FigureName[] = ['class_loss', 'low', 'moderate', 'high', 'severe'];
+/** The sources of figures that are in no record and follow from no rule. */
+const elsewhere: Readonly<Partial<Record<FigureName, 'by_plot' | 'measured'>>> = {
+  ...{ calendar: 'by_plot', class_loss: 'measured', low: 'measured', moderate: 'measured', high: 'measured' },
+  severe: 'measured',
+};
 const notices = { en: ['in time', 'late'], es: ['en término', 'fuera de término'] } as const;
 
 export interface RenderedStep {
@@ -37,10 +36,7 @@ export const renderFigureSteps = <Step extends FigureStep>(
     const text = {
       figure: renderFigure(step, language),
       name: nameOf(name, language),
-      source:
-        from === null
-          ? (sources[language][name === 'calendar' ? 2 : Number(measured.includes(name))] ?? '')
-          : `${from.record} ${from.member}`,
+      source: from === null ? figureNames[elsewhere[name] ?? 'rule'][language] : `${from.record} ${from.member}`,
       formula: unit === 'word' ? '' : formulaOf(below, language),
       result: renderMoney(result, language),
     };

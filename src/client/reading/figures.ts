@@ -36,6 +36,12 @@ export const bind = (text: string): string =>
 /** Empty for a figure without a unit. */
 export const unitOf = (name: string): string => units[unitPattern.exec(name)?.[0] ?? ''] ?? '';
 
+const shares = [/^expectedLossPct$/, /^(settlement\.)?((assessed|effective|reported)Loss|assessedDamage)Pct$/];
+const bases = { en: [' of the plot', ' of the area claimed'], es: [' del lote', ' de la superficie siniestrada'] };
+/** Says over what a loss is; empty for another figure. */
+export const baseOf = (path: string, language: Language): string =>
+  bases[language][shares.findIndex((share) => share.test(path))] ?? '';
+
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 export const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
 

@@ -2,6 +2,7 @@
 // for that.
 
 import type { ComponentChildren } from 'preact';
+import { baseOf } from '../../client/reading/figures.ts';
 import { type CollectionName, idOf } from '../../contract/collections.ts';
 import { withoutNull } from '../../contract/form/fields.ts';
 import { figureMembers } from '../../contract/schemas/why.ts';
@@ -9,7 +10,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { Aside, Fact, Sentence } from '../look/facts.tsx';
 import { hrefTo, past } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { language, t } from '../words/t.ts';
 import { historyOf, WhyView } from './history.tsx';
 import { maxRead, readRecords } from './read-records.ts';
 import {
@@ -103,7 +104,8 @@ function Facts({ members, record, reason }: FactsProps) {
     <dl class="facts">
       {members.map(([name, schema]) => (
         <Fact key={name} name={<Sentence text={wordsOfMember(name, schema)} />}>
-          <Value name={name} schema={schema} value={record[name]} /> {reason?.(name)}
+          <Value name={name} schema={schema} value={record[name]} />
+          {record[name] !== null && baseOf(name, language.value)} {reason?.(name)}
         </Fact>
       ))}
     </dl>

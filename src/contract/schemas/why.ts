@@ -37,9 +37,7 @@ const step = {
   operator: Type.Enum(['', '+', '−', '×', '÷', '=']),
   name: FigureName,
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
-  unit: Type.String({
-    description: 'ha, %, mm, °C, days, date, instant, word, or the code of a currency; empty for none.',
-  }),
+  unit: Type.String({ description: 'ha, %, mm, °C, days, date, instant, word, or a currency code; empty for none.' }),
   result: Nullable(Money, 'The result of the steps so far; for a minus, what is deducted.'),
   from: Nullable(
     Closed(

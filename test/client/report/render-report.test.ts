@@ -210,7 +210,7 @@ async function settlementWith(changed: object): Promise<string> {
 test('the settlement has a row for each factor, with what is then left; a row of nothing stays, with its reason', async () => {
   expect(await settlementWith({})).toBe(
     'Suma asegurada del lote 143,01 ha × 760,00 USD/ha 108.687,60 USD × Superficie siniestrada 143,00 ha de 143,01 ha 108.680,00 USD ' +
-      '× Daño según el perito 25,23 % 27.419,96 USD − Daños anteriores del lote ninguno: no se descuenta 0,00 USD ' +
+      '× Daño según el perito 25,23 % de la superficie siniestrada 27.419,96 USD − Daños anteriores del lote ninguno: no se descuenta 0,00 USD ' +
       '− Franquicia no deducible del 6 % superada: no se descuenta 0,00 USD ' +
       '− Por encima del remanente asegurado remanente de 108.687,60 USD: alcanza 0,00 USD = Indemnización 27.419,96 USD',
   );
