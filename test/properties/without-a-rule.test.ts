@@ -330,6 +330,50 @@ const sessions: readonly Session[] = [
     },
   },
   {
+    name: 'a drought that was under way is not paid to a claim that does not name it, and that is shown it by its visit',
+    rule: 'loss_before_contract loss_within_cover',
+    refused: 'policy_not_in_force',
+    found: 'is of 2026-01-20T03:00:00.000Z, and',
+    play: async (own) => {
+      // Under evt_0020, which is known in April and began on 20 January.
+      const dry = { west: -62_620_000, south: -36_030_000, east: -62_610_000, north: -36_020_000 };
+      const aoiId = await openPlot(own, 'A', dry, { crop: 'maize', sowingDate: '2025-10-25' });
+      await own.moveClock({ to: '2026-03-05T12:00:00Z' });
+      const row = { ...term, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['drought'], sumInsured: usd(60_000) };
+      const { policyId } = await own.importPolicy({ ...row, effectiveFrom: '2026-03-05' });
+      await own.moveClock({ to: '2026-03-20T12:00:00Z' });
+      const { data } = await own.report({ policyId, aoiId, peril: 'drought', occurredAt: '2026-03-10T12:00:00Z' });
+      await own.moveClock({ to: '2026-04-21T12:00:00Z' });
+      await own.visit(data, [{ hectares: data.claimedHectares, damagePct: 100 }], 'evt_0020');
+      await own.sign(data.claimId);
+    },
+  },
+  {
+    name: 'a sum that was raised after two hails is not paid to a claim that names neither, and is shown one by its visit',
+    rule: 'evidence_of_other_terms',
+    refused: 'detection_claim_mismatch',
+    found: 'P-1 pays 90000000 by terms that were written at',
+    play: async (own, found) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { ...term, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'] };
+      const { policyId } = await own.importPolicy({ ...row, ...elsewhere, sumInsured: usd(10_000) });
+      const strike = () => own.caller.post('/control/events', { aoiId, peril: 'hail', severity: 'severe' });
+      await own.moveClock({ to: '2026-01-19T20:00:00Z' });
+      await strike();
+      await own.moveClock({ to: '2026-01-20T18:00:00Z' });
+      const { data: hail } = await strike();
+      const { writtenAt } = await own.importPolicy({ ...row, sumInsured: usd(900_000) });
+      await own.moveClock({ to: '2026-01-20T18:10:00Z' });
+      const { data } = await own.report({ policyId, aoiId, peril: 'hail', occurredAt: '2026-01-20T18:05:00Z' });
+      await own.visit(data, [{ hectares: data.claimedHectares, damagePct: 100 }], hail.eventId);
+      await own.sign(data.claimId);
+      const { approvedAmount } = await own.caller.get(`/v1/claims/${data.claimId}`);
+      const paid = 100 * (approvedAmount?.amount ?? 0);
+      if (paid > 1_000_000)
+        found.push(`P-1 pays ${paid} by terms that were written at ${writtenAt}, after ${hail.endedAt}`);
+    },
+  },
+  {
     name: 'a drought that was under way is not paid by a policy that was written while it lasted',
     rule: 'loss_before_contract',
     refused: 'policy_not_in_force',

@@ -17,7 +17,13 @@ export const createPeritaje = row('createPeritaje', {
   otherAnswer: 'applied',
   body: NewPeritaje,
   needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },
-  problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
+  problems: [
+    'event_cancelled',
+    'resource_not_found',
+    'policy_not_in_force',
+    'detection_claim_mismatch',
+    'peritaje_already_open',
+  ],
   summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
   decision: 7,
   example: {

@@ -22,6 +22,7 @@ export const createReport = row('createReport', {
   problems: [
     'event_cancelled',
     'resource_not_found',
+    'policy_not_in_force',
     'detection_claim_mismatch',
     'settlement_changed',
     'peritaje_disputed',

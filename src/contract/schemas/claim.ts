@@ -58,7 +58,7 @@ export const Settlement = Closed(
     cap: Nullable(SettlementCap, 'The sum insured that limits the amount, if any.'),
     takenOff: Type.Object(Money.properties, {
       ...Money,
-      description: 'The amount overpaid for later losses that were paid earlier: it is deducted here.',
+      description: 'The amount overpaid for other losses that were paid before: it is deducted here.',
     }),
     paidBeyondDue: Type.Object(Money.properties, {
       ...Money,

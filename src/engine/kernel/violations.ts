@@ -17,6 +17,10 @@ export class Violations {
     this.#entries.push({ pointer, code, detail });
   }
 
+  addAll(found: readonly ProblemEntry[]): void {
+    this.#entries.push(...found);
+  }
+
   /** Adds one for each of these members that the body gives; `why` continues the sentence after the name. */
   refuseGiven<Body>(
     body: Body,

@@ -18,6 +18,8 @@ export interface GroundClaim {
 export interface OpenFigures {
   readonly ground: Ground;
   readonly reserve: Money;
+  /** Whether `paidBeyondDue` was paid for earlier losses alone. */
+  readonly isAfterOverpaid: boolean;
 }
 
 export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClaim): number =>
@@ -32,7 +34,9 @@ export function groundsOf(crops: readonly (readonly GroundClaim[])[]): Map<strin
 function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserved>): [string, OpenFigures][] {
   const known = takeInOrder(claims, assessedLossOf);
   return known.filter(isOpen).map((one) => {
-    const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
+    const later = known.slice(known.indexOf(one)).filter((other) => !isOpen(other) && !isImported(other));
+    const own = alikeIn(later, one).filter(isOfClient(one));
+    const isAfterOverpaid = own.every((other) => paidOf(other) <= other.due);
     const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
     const counted = claims.filter((other) => isOfClient(one)(other) || isImported(other));
     const { paid, insured } = paidOnGround(counted, one);
@@ -42,9 +46,10 @@ function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserve
       ...one.ground,
       left: moneyIn(one, left),
       paidBeyondDue: moneyIn(one, beyond),
-      ...(isDecidedLater && { claimIds: others.slice(0, limits.groundClaims) }),
+      ...(later.length > 0 && { claimIds: others.slice(0, limits.groundClaims) }),
     };
-    return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId)?.reserve ?? 0n) }];
+    const reserve = moneyIn(one, reserves.get(one.claim.claimId)?.reserve ?? 0n);
+    return [one.claim.claimId, { ground, reserve, isAfterOverpaid }];
   });
 }
 
@@ -149,12 +154,12 @@ export const paidOnGround = (claims: readonly GroundClaim[], one: GroundClaim) =
   insured: insuredOf(claims, one),
 });
 
-/** The payments to each client for the ground, their excess over the amount due, and the claims behind it. */
+/** The payments to each client for the ground, their excess over all that is due, and the claims behind it. */
 export function paidToClients(claims: readonly GroundClaim[], one: GroundClaim) {
   const known = alikeIn(takeInOrder(claims, assessedLossOf), one);
   return [...groupBy(known, clientOf).values()].map((own) => ({
     paid: total(own.map(paidOf)),
-    beyond: beyondOf(own),
+    beyond: positive(total(own.map((other) => paidOf(other) - other.due))),
     claimIds: own.filter((other) => !isOpen(other) && paidOf(other) > other.due).map(({ claim }) => claim.claimId),
   }));
 }

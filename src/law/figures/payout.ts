@@ -57,7 +57,8 @@ export function settleAgain(settlement: Settlement, policy: Policy, aoiId: strin
   const { deductiblePct } = settlement.index === null ? policy : settlement;
   const figures = { ...settlement, ...termsUnder(policy, aoiId), deductiblePct };
   const beyond = hundredthsOf(settlement.takenOff.amount) + hundredthsOf(settlement.paidBeyondDue.amount);
-  return settle(figures, settlement.cap ?? 'plot', beyond);
+  const again = settle(figures, settlement.cap ?? 'plot', beyond);
+  return settlement.formula.includes(paidEarlier) ? afterOverpaid(again) : again;
 }
 
 type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount' | 'takenOff' | 'paidBeyondDue'>;
@@ -151,6 +152,14 @@ function renderCap({ cap, remainingBefore: { amount, currency } }: { cap: Settle
   return cap === null ? '' : ` Of the ${cap}'s sum insured ${amount} ${currency} were left, so that is paid.`;
 }
 
+const [paidLater, paidEarlier] = ['Later losses were paid before this one', 'Losses before this one were overpaid'];
+
+/** The settlement as it is written where what is taken off was paid for earlier losses. */
+export const afterOverpaid = (settlement: Settlement): Settlement => ({
+  ...settlement,
+  formula: settlement.formula.replace(paidLater, paidEarlier),
+});
+
 const renderTaken = ({
   takenOff: { amount, currency },
   paidBeyondDue,
@@ -158,7 +167,7 @@ const renderTaken = ({
 }: Omit<Settlement, 'formula'>): string => {
   if (amount === 0) return '';
   const rest = paidBeyondDue.amount === 0 ? '' : `; ${paidBeyondDue.amount} ${currency} of that stay to be taken off`;
-  return ` Later losses were paid before this one, ${amount} ${currency} beyond what is due with it, which is taken off: ${paid.amount} ${currency}${rest}.`;
+  return ` ${paidLater}, ${amount} ${currency} beyond what is due with it, which is taken off: ${paid.amount} ${currency}${rest}.`;
 };
 
 /** The loss that the decision adds to its plot; null where none is known, such as under an index. */

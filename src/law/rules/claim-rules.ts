@@ -8,6 +8,8 @@ export interface ClaimView extends CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
   /** When the loss happened, which may differ slightly from the claimed hour. */
   readonly moment: string;
+  /** The claimed hour, where the moment is known by evidence alone and the policy had other terms at that hour. */
+  readonly otherTermsAt?: string;
   /** The policy with the terms of that moment, or with the newest where none were written then. */
   readonly policy: Policy;
   readonly firstWrittenAt: string;
@@ -49,21 +51,16 @@ export const claimRules: readonly Rule<ClaimView>[] = [
       if (trigger !== null || (firstWrittenAt <= moment && insuredLater === undefined)) return undefined;
       const writtenAt = insuredLater ?? firstWrittenAt;
       const values = { policyId, writtenAt, moment, aoiId, peril };
+      const text =
+        insuredLater === undefined
+          ? '{policyId} was written at {writtenAt}, after the loss at {moment}: past losses are not insured'
+          : '{policyId} has insured {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured';
       return {
         what: 'occurredAt',
         is: moment,
         shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
         from: [policyId],
-        detail:
-          insuredLater === undefined
-            ? t(
-                '{policyId} was written at {writtenAt}, after the loss at {moment}: past losses are not insured',
-                values,
-              )
-            : t(
-                '{policyId} has insured {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: past losses are not insured',
-                values,
-              ),
+        detail: t(text, values),
       };
     },
   },
@@ -98,6 +95,20 @@ export const claimRules: readonly Rule<ClaimView>[] = [
             from: [policyId],
             detail: t('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
           },
+  },
+  {
+    id: 'evidence_of_other_terms',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'detection_claim_mismatch', pointer: '#/eventId' },
+    find: ({ policy: { policyId }, moment, otherTermsAt: is }) => {
+      if (is === undefined) return undefined;
+      const detail = t('{policyId} had other terms at {moment}: first give the claim this eventId', {
+        policyId,
+        moment,
+      });
+      return { what: 'occurredAt', is, shouldBe: `${moment}, when other terms held`, from: [policyId], detail };
+    },
   },
   ...cropRules,
 ];

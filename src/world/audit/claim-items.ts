@@ -6,14 +6,13 @@ import { localDayOf } from '../../law/days/zones.ts';
 import { paidOnGround, paidToClients } from '../../law/figures/ground-ledger.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/payout.ts';
-import { claimRules } from '../../law/rules/claim-rules.ts';
 import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import { fromHundredths, largest } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
-import { viewOf } from '../claims/claim-view.ts';
+import { findingsOfCover } from '../claims/claim-view.ts';
 import { claimedViewOf, claimsBeside, figuresIn } from '../claims/ground.ts';
 import { calendarOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
@@ -37,12 +36,9 @@ function evidenceOf(weather: Recordings, policy: Policy, claim: Claim): Evidence
 
 export function checkClaim(store: OrganizationStore, claim: Claim, weather: AuditWeather): Found[] {
   const { claimId: record } = claim;
-  const stored = store.named('policies', claim.policyId);
   const policy = termsOfClaim(store, claim);
   // A plot that the policy does not insure has no settlement to recompute.
-  if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
-    return findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt));
-  }
+  if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) return findingsOfCover(store, claim);
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
     ...compare(line, claim.expectedLossPct, expectedOf(store, claim)),
@@ -54,7 +50,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, weather: Audi
     ...(claim.status === 'withdrawn'
       ? []
       : [
-          ...findingsBy(claimRules, record, viewOf(store, stored, claim, claim.createdAt)),
+          ...findingsOfCover(store, claim),
           ...findingsBy(evidenceRules, record, evidenceOf(weather, policy, claim)),
           ...checkLand(store, claim),
         ]),
@@ -112,23 +108,12 @@ function checkGround(store: OrganizationStore, claim: Claim): Found[] {
   const line = { record: claim.claimId, what: 'paid on its ground', from: claims.map((one) => one.claim.claimId) };
   const shouldBe = `at most ${fromHundredths(insured)}`;
   if (most > insured) return [{ ...line, item: 1, is: `${fromHundredths(most)}`, shouldBe }];
-  if (beyond === 0n || clients.length === 1) return [];
-  const [record = claim.claimId] = clients.flatMap(({ claimIds }) => claimIds);
+  if (beyond === 0n) return [];
+  const [record = claim.claimId] = clients.flatMap((one) => (one.beyond > 0n ? one.claimIds : []));
   const from = line.from.filter((id) => id !== record);
   const is = `${fromHundredths(beyond)} beyond what is due`;
-  return [
-    {
-      ...line,
-      item: 1,
-      severity: 'doubt',
-      rule: 'paid_beyond_due',
-      cites: [],
-      record,
-      is,
-      shouldBe: 'what is due',
-      from,
-    },
-  ];
+  const doubt = { severity: 'doubt', rule: 'paid_beyond_due', cites: [] as string[] } as const;
+  return [{ ...line, ...doubt, item: 1, record, is, shouldBe: 'what is due', from }];
 }
 
 function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {
@@ -157,19 +142,10 @@ function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const shared = [...detections].flatMap((detectionId) =>
     supportedBy(store, detectionId)
       .filter((other) => other < record)
-      .map((other) => ({ detectionId, other })),
+      .map((other) => ({ what: detectionId, is: `supports ${other} too`, from: [detectionId, other] })),
   );
-  return [
-    ...own,
-    ...shared.map(({ detectionId, other }) => ({
-      item: 3 as const,
-      record,
-      what: detectionId,
-      is: `supports ${other} too`,
-      shouldBe: 'supports one settlement',
-      from: [detectionId, other],
-    })),
-  ];
+  const shouldBe = 'supports one settlement';
+  return [...own, ...shared.map(({ what, is, from }) => ({ item: 3 as const, record, what, is, shouldBe, from }))];
 }
 
 /** The decided claims that use the detection as evidence. */

@@ -8,7 +8,8 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
 import { awaitsAssessment, eventsBehind, moveClaim, returnDecision } from './claim-steps.ts';
-import { describeMismatch, isOfLoss } from './loss.ts';
+import { refusalsOfDetection } from './claim-view.ts';
+import type { Loss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
 export const isChange = (body: NewClaim): body is ClaimChange => body.claimId !== undefined;
@@ -131,13 +132,12 @@ const describeNewEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, bod
     : ` The event changed with it, from ${claim.eventId ?? 'none'} to ${eventId ?? 'none'}.`;
 
 /** The detection of a visit must still be one of the loss, unless the visit was cancelled. */
-function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {
+function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Loss): void {
   const violations = new Violations();
   for (const { status, detectionId } of store.all('peritajes', 'claimId', claimId)) {
     if (status === 'cancelled' || detectionId === null) continue;
     const detection = store.named('detections', detectionId);
-    if (isOfLoss(detection, loss, store)) continue;
-    violations.add('#/occurredAt', 'detection_claim_mismatch', describeMismatch(detection, loss));
+    violations.addAll(refusalsOfDetection(store, detection, loss, '#/occurredAt'));
   }
   violations.check();
 }

@@ -12,9 +12,9 @@ import { refusalsBy } from '../../law/rules/rule.ts';
 import { fromHundredths, hundredthsOf } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
-import { viewOf } from './claim-view.ts';
+import { refusalsOfDetection, viewOf } from './claim-view.ts';
 import { claimedViewOf } from './ground.ts';
-import { calendarOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
+import { calendarOf, eventsOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
 
 /** What a new claim and an imported one both say of the loss. */
 export type ReportedLoss = Omit<
@@ -114,10 +114,8 @@ export function checkCover(context: CallContext, body: ReportedLoss, { cover, lo
     );
     violations.add('#/policyId', 'pays_by_index', detail);
   }
-  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, stored, loss)))
-    violations.add(pointer, code, detail);
-  const land = claimedViewOf(context.store, loss);
-  for (const { pointer, code, detail } of refusalsBy([cropClaimedSingly], land)) violations.add(pointer, code, detail);
+  violations.addAll(refusalsBy(claimRules, viewOf(context.store, stored, loss)));
+  violations.addAll(refusalsBy([cropClaimedSingly], claimedViewOf(context.store, loss)));
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {
@@ -125,13 +123,10 @@ export function checkCover(context: CallContext, body: ReportedLoss, { cover, lo
     violations.add('#/claimedHectares', 'larger_than_plot', detail);
   }
   checkAgreement(body, plot, violations);
-  for (const { pointer, code, detail } of mismatchesOf(context.store, event, loss))
-    violations.add(pointer, code, detail);
+  violations.addAll(mismatchesOf(context.store, event, loss));
   for (const [index, detection] of cover.detections.entries()) {
     const pointer = `#/detectionIds/${index}`;
-    if (!isOfLoss(detection, loss, context.store)) {
-      violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, loss));
-    }
+    violations.addAll(refusalsOfDetection(context.store, detection, loss, pointer));
     refuseSharedDetection(context, detection.detectionId, former?.claimId, pointer, violations);
   }
   violations.check();

@@ -9,7 +9,7 @@ import { versionAt } from '../../law/days/versions.ts';
 import { expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
 import { leftOf, untouched } from '../../law/figures/insured-plots.ts';
-import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/payout.ts';
+import { afterDecision, afterOverpaid, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/payout.ts';
 import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { hundredthsOf } from '../../primitives/hundredths.ts';
@@ -137,9 +137,10 @@ export function dueOf(records: Pick<OrganizationStore, 'named'>, claim: Claim, a
 }
 
 /** The payment that is expected of an open claim, from what the other claims of its ground leave. */
-export function openFigures(policy: Policy, claim: Claim, { ground, reserve }: OpenFigures) {
+export function openFigures(policy: Policy, claim: Claim, { ground, reserve, isAfterOverpaid }: OpenFigures) {
   const { settlement, assessedLossPct } = claim;
   if (settlement === null || assessedLossPct === null) return { ground, reserve, settlement: null };
-  const { peritajeId } = settlement;
-  return { ground, reserve, settlement: settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId }) };
+  const assessment = { assessedLossPct, peritajeId: settlement.peritajeId };
+  const settled = settlementOf(policy, { ...claim, ground }, assessment);
+  return { ground, reserve, settlement: isAfterOverpaid ? afterOverpaid(settled) : settled };
 }

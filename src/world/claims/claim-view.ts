@@ -1,18 +1,21 @@
 // The input of the rules for a claim: its policy, its days, and the versions of its plot at the time of the loss and since.
 
-import type { Claim, Policy } from '../../contract/records.ts';
+import { t } from '../../contract/form/localization/localized-text.ts';
+import type { Claim, Detection, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { type CropFinding, type Days, findingOf } from '../../law/days/crop-life.ts';
 import { isSudden } from '../../law/days/moment.ts';
 import { type Version, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { policyAt, policyVersionsOf } from '../../law/figures/policy-versions.ts';
-import type { ClaimView } from '../../law/rules/claim-rules.ts';
+import { type ClaimView, claimRules } from '../../law/rules/claim-rules.ts';
 import type { CropRecord } from '../../law/rules/crop-rules.ts';
+import { findingsBy, type Refusal, refusalsBy } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
-import { calendarOf, daysOfLoss, type Loss, momentOfLoss } from './loss.ts';
+import { eventsBehind } from './claim-steps.ts';
+import { calendarOf, daysOfLoss, describeMismatch, isOfLoss, type Loss, momentOfLoss } from './loss.ts';
 
 export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, admittedAt?: string): ClaimView {
   const moment = momentOfLoss(store, loss);
@@ -26,6 +29,38 @@ export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, adm
     admittedAt,
     ...cropOn(store, loss, moment),
   };
+}
+
+/** As if the claim named the event that its evidence measured. */
+function evidenceViewOf(store: OrganizationStore, loss: Loss, eventId: string, admittedAt?: string): ClaimView {
+  const policy = store.named('policies', loss.policyId);
+  const view = viewOf(store, policy, { ...loss, eventId }, admittedAt);
+  const isSame = policyAt(policy, loss.occurredAt)?.writtenAt === view.policy.writtenAt;
+  return isSame ? view : { ...view, otherTermsAt: loss.occurredAt };
+}
+
+/** A claim that names no event is refused evidence of one that it could not name. */
+export function refusalsOfEvidence(store: OrganizationStore, loss: Loss, eventId: string, pointer: string): Refusal[] {
+  const refusals = loss.eventId === null ? refusalsBy(claimRules, evidenceViewOf(store, loss, eventId)) : [];
+  return refusals.map(({ code, detail }) => ({
+    pointer,
+    code: code === 'policy_not_in_force' ? code : 'detection_claim_mismatch',
+    detail: t('the evidence is of {eventId}: {detail}', { eventId, detail }),
+  }));
+}
+
+export function refusalsOfDetection(store: OrganizationStore, shown: Detection, loss: Loss, pointer: string) {
+  if (isOfLoss(shown, loss, store)) return refusalsOfEvidence(store, loss, shown.eventId, pointer);
+  return [{ pointer, code: 'detection_claim_mismatch', detail: describeMismatch(shown, loss) } as const];
+}
+
+/** A rule that a claim breaks by its own hour and by its evidence is found once. */
+export function findingsOfCover(store: OrganizationStore, claim: Claim) {
+  const measured = claim.eventId === null ? eventsBehind(store, claim) : [];
+  const views = measured.map((eventId) => evidenceViewOf(store, claim, eventId, claim.createdAt));
+  views.push(viewOf(store, store.named('policies', claim.policyId), claim, claim.createdAt));
+  const found = views.flatMap((view) => findingsBy(claimRules, claim.claimId, view));
+  return [...new Map(found.map((one) => [one.rule, one])).values()];
 }
 
 type InsuredRisk = Pick<Claim, 'aoiId' | 'peril'>;

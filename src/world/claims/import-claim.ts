@@ -80,8 +80,7 @@ function checkDecision(
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
   const decided = { ...claim, reportedLossPct, assessedLossPct, approvedAmount };
-  for (const { pointer, code, detail } of refusalsBy(amountRules, { claim: decided, plot }))
-    violations.add(pointer, code, detail);
+  violations.addAll(refusalsBy(amountRules, { claim: decided, plot }));
   violations.check();
 }
 

@@ -119,13 +119,8 @@ export function daysOfLoss(loss: Loss, records: LossRecords): Days {
   return [day, day];
 }
 
-export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): LocalizedText {
+export function describeMismatch(detection: Detection, loss: Loss): LocalizedText {
   const event = loss.eventId ?? t('a {peril} event within a day of {occurredAt}', loss);
-  return t('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', {
-    detectionId,
-    aoiId,
-    eventId,
-    plot: loss.aoiId,
-    event,
-  });
+  const values = { ...detection, plot: loss.aoiId, event };
+  return t('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', values);
 }

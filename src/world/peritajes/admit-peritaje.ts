@@ -14,8 +14,9 @@ import { actaNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
-import { describeMismatch, isOfLoss, termsOfClaim } from '../claims/loss.ts';
-import { absenceOf, detectionToMake } from './detection-absence.ts';
+import { refusalsOfDetection } from '../claims/claim-view.ts';
+import { termsOfClaim } from '../claims/loss.ts';
+import { absenceOf, lackOf } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
 
@@ -105,11 +106,9 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
-    if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(context, claim));
+    if (detectionAbsence === null) violations.addAll(lackOf(context, claim));
   } else {
-    if (!isOfLoss(detection, claim, context.store)) {
-      violations.add('#/detectionId', 'detection_claim_mismatch', describeMismatch(detection, claim));
-    }
+    violations.addAll(refusalsOfDetection(context.store, detection, claim, '#/detectionId'));
     refuseSharedDetection(context, detection.detectionId, claim.claimId, '#/detectionId', violations);
   }
   const hectares = hectaresOf(visit.zones);

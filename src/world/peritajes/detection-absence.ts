@@ -5,8 +5,10 @@ import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/records.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { plotAt } from '../../law/days/versions.ts';
+import type { Refusal } from '../../law/rules/rule.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
+import { refusalsOfEvidence } from '../claims/claim-view.ts';
 import { eventsOfLoss, momentOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
 
@@ -30,16 +32,17 @@ function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
   return events.filter(({ status }) => status !== 'cancelled').map(({ eventId }) => eventId);
 }
 
-/** The detail of the violation when a body names no detection although one is possible. */
-export function detectionToMake({ store }: CallContext, claim: Claim): LocalizedText {
+/** Why a body that names no detection is refused although one is possible. */
+export function lackOf({ store }: CallContext, claim: Claim): Refusal[] {
   const { aoiId, claimId } = claim;
+  const required = (detail: LocalizedText): Refusal[] => [{ pointer: '#/detectionId', code: 'required', detail }];
   const events = eventsToMeasure(store, claim);
+  const refusals = events.map((eventId) => refusalsOfEvidence(store, claim, eventId, '#/detectionId'));
+  if (refusals.every(({ length }) => length > 0)) return refusals.flat();
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
   if (made !== undefined)
-    return t('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId });
+    return required(t('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId }));
   const event = join(events, t(' or '));
-  return t('detectionId is required: first create the detection of {event} on {aoiId} with POST /v1/detections', {
-    event,
-    aoiId,
-  });
+  const text = 'detectionId is required: first create the detection of {event} on {aoiId} with POST /v1/detections';
+  return required(t(text, { event, aoiId }));
 }

@@ -43,9 +43,7 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   const soon = writingOf(terms, former, stated, clock.fork().tick());
   const policyId = former?.policyId ?? 'the policy';
   const policy = { policyId, createdAt: clock.now, writtenAt: soon.writtenAt, ...terms };
-  for (const { pointer, code, detail } of refusalsBy(policyRules, policyViewOf(store, policy, calendar))) {
-    violations.add(pointer, code, detail);
-  }
+  violations.addAll(refusalsBy(policyRules, policyViewOf(store, policy, calendar)));
   violations.check();
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });

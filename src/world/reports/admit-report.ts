@@ -7,8 +7,8 @@ import { countedDetections } from '../../law/figures/counted-detections.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
+import { refusalsOfDetection, refusalsOfEvidence } from '../claims/claim-view.ts';
 import { refuseEarlierOpen } from '../claims/ground.ts';
-import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
@@ -39,6 +39,7 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
   refuseCancelledEvidence(context.store, { ...pieces, claim }, '#/reportId');
   checkSignable({ ...pieces, claim, visited: visitedClaimOf(context.store, pieces) }, draft, '#/reportId', violations);
+  if (claim !== undefined) violations.addAll(refusalsOfPieces(context.store, claim, pieces, '#/reportId'));
   violations.check();
   refuseEarlierOpen(context.store, claim, '#/reportId');
   return (at) => context.store.put('reports', signReport(context, draft, pieces, at)).value;
@@ -112,9 +113,9 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   }
   for (const [index, detection] of detections.entries()) {
     const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
-    if (claim !== undefined && !isOfLoss(detection, claim, store)) {
-      violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
-    } else if (!isAbout(detection.aoiId)) {
+    const refusals = claim === undefined ? [] : refusalsOfDetection(store, detection, claim, pointer);
+    violations.addAll(refusals);
+    if (refusals.length === 0 && !isAbout(detection.aoiId)) {
       const detail = t('{detectionId} measures {aoiId}, which is not a plot of the report', detection);
       violations.add(pointer, 'other_plot', detail);
     }
@@ -124,6 +125,7 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
+  if (claim !== undefined) violations.addAll(refusalsOfPieces(store, claim, { ...subject, detections: [] }, '#/jobId'));
   if (body.status === 'signed') {
     const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
     checkSignable({ ...subject, visited: visitedClaimOf(store, subject) }, members, `#/${pointer}`, violations);
@@ -131,6 +133,11 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   violations.check();
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
+
+const refusalsOfPieces = (store: OrganizationStore, claim: Claim, { detections, jobResult }: EvidenceSet, pointer: string) =>
+  [...detections, ...(jobResult !== null && 'eventId' in jobResult ? [jobResult] : [])].flatMap(({ eventId }) =>
+    refusalsOfEvidence(store, claim, eventId, pointer),
+  );
 
 const visitedClaimOf = (store: OrganizationStore, { peritaje }: EvidenceSet): Claim | null =>
   peritaje === null ? null : store.named('claims', peritaje.claimId);
@@ -149,11 +156,7 @@ function checkResult(
   const { aoiId, eventId, peril } = result;
   const isOfClaim = claim === undefined || (claim.eventId === null ? claim.peril === peril : claim.eventId === eventId);
   if (isAbout(aoiId) && isOfClaim) return;
-  const detail = t('{jobId} measures {eventId} on {aoiId}, which the report is not about', {
-    jobId,
-    eventId,
-    aoiId,
-  });
+  const detail = t('{jobId} measures {eventId} on {aoiId}, which the report is not about', { ...result, jobId });
   violations.add('#/jobId', 'other_loss', detail);
 }
 

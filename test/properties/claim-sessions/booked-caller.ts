@@ -76,15 +76,21 @@ export class BookedCaller {
     return answer;
   }
 
-  /** A visit, with the detection that it needs, if it needs one. Without zones it is to come. */
-  async visit({ claimId, aoiId, eventId }: Data, zones?: readonly object[]): Promise<Answer> {
+  /** A visit, with the detection that it needs, if it needs one: of the claim's event, else of `evidence`. Without zones it is to come. */
+  async visit(claim: Data, zones?: readonly object[], evidence?: string): Promise<Answer> {
+    const { claimId, aoiId } = claim;
+    const eventId = claim.eventId ?? evidence;
     const body = { claimId, ...(zones && { zones }) };
     const answer = await this.caller.post('/v1/peritajes', body);
-    if (answer.status === 201 || eventId === null) return answer;
+    if (answer.status === 201 || eventId === undefined) return answer;
     const [made] = await this.caller.get(`/v1/detections?limit=1&aoiId=${aoiId}&eventId=${eventId}`);
     const detection = made ?? (await this.caller.post('/v1/detections', { eventId, aoiId })).data;
     if (detection === undefined) return answer;
-    return this.caller.post('/v1/peritajes', { ...body, detectionId: detection.detectionId });
+    const shown = await this.caller.post('/v1/peritajes', { ...body, detectionId: detection.detectionId });
+    if (shown.status !== 201) return shown;
+    this.book.noteEvent(await this.caller.get(`/v1/events/${eventId}`));
+    this.book.noteShown(claimId, eventId);
+    return shown;
   }
 
   /** The footprint of an event whose claims were looked at. */

@@ -264,7 +264,8 @@ export class ClaimSession extends BookedCaller {
   async #assess(claim: Data, b: number, damagePct?: number): Promise<Answer> {
     const { claimedHectares, eventId, aoiId } = claim;
     const hectares = b % 3 === 0 ? Math.max(0.01, Math.floor(claimedHectares * 50) / 100) : claimedHectares;
-    const answer = await this.visit(claim, damagePct === undefined ? undefined : [{ hectares, damagePct }]);
+    const zones = damagePct === undefined ? undefined : [{ hectares, damagePct }];
+    const answer = await this.visit(claim, zones, this.#struck.get(aoiId)?.eventId);
     if (answer.status === 201 && eventId !== null) await this.measure(eventId, aoiId);
     return answer;
   }

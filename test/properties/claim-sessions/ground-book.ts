@@ -67,6 +67,8 @@ export class GroundBook {
   readonly #policies = new Map<string, readonly BookedPolicy[]>();
   readonly #claims = new Map<string, Data>();
   readonly #events = new Map<string, Data>();
+  /** The event that a claim without one was shown by its visit. */
+  readonly #shown = new Map<string, string>();
   /** What was insured although another crop stood there by record or nobody knows its weather, and measured beside its plot, in words. */
   readonly #wrong = new Set<string>();
 
@@ -76,6 +78,7 @@ export class GroundBook {
     for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
     for (const [id, claim] of this.#claims) other.#claims.set(id, claim);
     for (const [id, event] of this.#events) other.#events.set(id, event);
+    for (const [id, eventId] of this.#shown) other.#shown.set(id, eventId);
     for (const words of this.#wrong) other.#wrong.add(words);
     return other;
   }
@@ -149,14 +152,19 @@ export class GroundBook {
     this.#events.set(event.eventId, event);
   }
 
+  noteShown(claimId: string, eventId: string): void {
+    this.#shown.set(claimId, eventId);
+  }
+
   /** The claims as they are listed. */
   noteClaims(claims: readonly Data[]): void {
     for (const claim of claims) if (this.#policies.has(claim.policyId)) this.#claims.set(claim.claimId, claim);
   }
 
-  /** By what was on record at the hour that is claimed, held within its event, or at the beginning of one that lasts. */
+  /** By what was on record at the hour that is claimed, held within its event or the one of its evidence, or at the beginning of one
+   * that lasts. */
   #lossOf(claim: Data): Loss {
-    const event = this.#events.get(claim.eventId);
+    const event = this.#events.get(claim.eventId ?? this.#shown.get(claim.claimId));
     const isLasting = claim.peril === 'drought' || claim.peril === 'excess_rain';
     const [first, last] =
       event === undefined ? ['', '~'] : [event.startedAt, isLasting ? event.startedAt : event.endedAt];
