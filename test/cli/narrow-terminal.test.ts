@@ -89,7 +89,7 @@ describe('on a terminal lines end where words do', () => {
       [0, 80].map((columns) => runCli(['aois', 'list', '--limit', '2'], { tty: true, columns, rows: columns, env })),
     );
     expect(none).toEqual(eighty);
-    expect(none?.stdout).toMatch(/^AOI +NAME +AREA HA/);
+    expect(none?.stdout).toMatch(/^AOI +CREATED AT UTC +NAME/);
   });
 
   test('elsewhere a message is one line, for tools that search it', async () => {

@@ -33,6 +33,8 @@ describe('a table', () => {
   /** They have amounts, which come before times and the ids of others. */
   const onEighty: Readonly<Record<string, RegExp>> = {
     claims: /^CLAIM .* APPROVED AMOUNT$/,
+    detections: /^DETECTION .* EXPECTED LOSS % /,
+    peritajes: /^PERITAJE .* ASSESSED DAMAGE %$/,
     policies: /^POLICY .* SUM INSURED {2,}REMAINING SUM INSURED$/,
   };
   test('has its amounts on 80 columns, or else the date that its list is sorted by', async () => {

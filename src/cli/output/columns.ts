@@ -30,7 +30,7 @@ const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries:
 export const isSentence = (column: string): boolean => column === 'message';
 
 export const isAmount = (column: string): boolean => /(?:Amount|[sS]umInsured)$/.test(column);
-export const isFigure = (column: string): boolean => isAmount(column) || /(?:Pct|Hectares)$/.test(column);
+export const isFigure = (column: string): boolean => isAmount(column) || /Pct$/.test(column);
 export const isTimeOrId = (column: string): boolean => /(?:At|From|To|Ids?)$/.test(column);
 
 /** Columns that may be shortened when a table is too wide. Ids and figures never are. */
