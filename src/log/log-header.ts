@@ -42,7 +42,6 @@ export interface FolderContents {
   readonly seedStore?: SeedStore;
 }
 
-/** Whether machines of both headers behave alike. */
 export const isMadeAlike = (one: LogHeader, other: LogHeader): boolean =>
   isSameSeed(one, other) && one.jobSteps === other.jobSteps;
 

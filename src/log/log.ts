@@ -40,7 +40,6 @@ export type WorldAnswer<Reply> = Revision & Outcome<Reply>;
 /** Synchronous where nothing must be awaited. */
 export type MaybeAsyncAnswer<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
-/** The terms of a call. */
 export interface CallTerms {
   /** The size of the call as sent, for an engine that counts stored bytes. */
   readonly bytes?: number;

@@ -1,6 +1,5 @@
 export type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
 
-/** Returns the result, or throws the refusal. */
 export function replyOf<Result>(outcome: Outcome<Result>): Result {
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.reply;

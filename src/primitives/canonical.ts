@@ -50,7 +50,6 @@ export function sha256Hex(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
-/** A SHA-256 over texts that are added one by one. */
 export interface Sum {
   add(text: string): void;
   /** Hexadecimal; nothing can be added afterwards. */

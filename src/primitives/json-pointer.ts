@@ -11,7 +11,6 @@ export const memberAt = (document: unknown, pointer: string): unknown =>
 /** The same for names that have no dots. */
 export const memberAtPath = (document: unknown, path: string): unknown => memberIn(document, path.split('.'));
 
-/** The same for the names in their order. */
 export const memberIn = (document: unknown, names: readonly string[]): unknown => names.reduce(memberOf, document);
 
 const memberOf = (value: unknown, name: string): unknown =>

@@ -1,6 +1,5 @@
 const parameter = /\{(\w+)\}/g;
 
-/** The names of the parameters, in the path's order. */
 export const parametersOf = (template: string): string[] =>
   [...template.matchAll(parameter)].map(([, name]) => name as string);
 

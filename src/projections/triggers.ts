@@ -15,7 +15,6 @@ export interface Trigger {
   readonly curl: ((origin: string, shell?: Shell) => string) | undefined;
 }
 
-/** The different triggers of a code. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
   const { how } = problems[code];
   if (how !== undefined) return [{ note: '', sbox: how, curl: undefined }];

@@ -44,7 +44,6 @@ function bytesIn(id: string): Buffer | undefined {
   return text == null ? undefined : Buffer.from(text, 'base64');
 }
 
-/** Decompresses JSON. */
 async function unpack(packed: Buffer | undefined): Promise<SeedPiece[]> {
   const inflated = new Blob([packed as Buffer<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(inflated).json();

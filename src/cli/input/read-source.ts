@@ -29,7 +29,6 @@ const nameOf = (source: string): string => (source === '-' || source === '@-' ? 
 export const readFileOrInput = async (sources: Sources, path: string): Promise<string> =>
   decodeText(await readBytesOrInput(sources, path), path === '-' ? 'stdin' : path);
 
-/** Reads the same as bytes. */
 export const readBytesOrInput = async (sources: Sources, path: string): Promise<Buffer> =>
   path === '-' ? readInputBytes(sources.streams, 'FILE') : sources.access.read(path);
 

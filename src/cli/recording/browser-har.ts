@@ -52,7 +52,6 @@ export function parseBrowserHar(
   };
 }
 
-/** The exchanges that a browser saved. */
 function readBrowserLog(path: string, bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
   const log = parseJsonObject(decodeText(bytes))?.log;
   if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;

@@ -6,7 +6,6 @@ import { type Meaning, meaningOf } from '../../world/meaning.ts';
 
 export type { RunningServer };
 
-/** Reads the world of this name. */
 export const readMeaning = async (server: RunningServer, name: string): Promise<Meaning> =>
   replyOf(await server.worlds.read(name, ({ world }) => meaningOf(world.state)));
 

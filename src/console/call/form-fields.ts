@@ -50,7 +50,6 @@ function listBodyFields({ body }: Row, form: BodyForm | undefined): FormField[] 
   });
 }
 
-/** The fields of each form of the body. */
 export const listForms = (row: Row) =>
   bodyFormsOf(row.body).map((form) => ({ title: form.title, fields: listFormFields(row, form) }));
 

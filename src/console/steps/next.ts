@@ -7,7 +7,6 @@ import { attempt } from './attempt.ts';
 import { takenSteps } from './figures.ts';
 
 export type Action = Next['actions'][number];
-/** The properties of a card for a step of a case. */
 export interface CaseStepProps {
   readonly claim: Claim;
   readonly action: Action;

@@ -85,7 +85,6 @@ export const optional = <P extends Type.TProperties>(members: P) =>
     [Name in keyof P]: Type.TOptional<P[Name]>;
   };
 
-/** The type of a body from which nulls were removed. */
 export type WithoutNulls<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
 
 /** A closed object: a member that is not named is a violation. */

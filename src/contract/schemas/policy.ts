@@ -44,7 +44,6 @@ export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 const { aoiId, aoiVersion, hectares, approvedToDate, priorLossPct } = InsuredPlot.properties;
 const FormerPlot = Closed({ aoiId, aoiVersion, hectares, ...optional({ approvedToDate, priorLossPct }) });
 
-/** The terms of a policy. */
 const terms = {
   crop: Nullable(Crop),
   perils: Perils,

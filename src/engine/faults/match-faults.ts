@@ -4,7 +4,6 @@ import type { Fault } from '../../contract/form/fault.ts';
 import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import type { Call } from '../kernel/call.ts';
 
-/** The faults that match a request. */
 export interface MatchedFaults {
   /** With their counts after this request. Faults after the injected one do not count it. */
   readonly faults: readonly Fault[];

@@ -50,7 +50,6 @@ export class DueQueue {
     heap[index] = item;
   }
 
-  /** Takes out the earliest. */
   pop(): DueItem | undefined {
     const heap = this.#heap;
     const [first] = heap;

@@ -10,7 +10,6 @@ import type { Acknowledged } from './high-water.ts';
 import { worldFolder } from './target-files.ts';
 import { listWorldFiles, logPath } from './world-files.ts';
 
-/** The file at a path was removed or replaced. */
 export class PathChanged extends Error {
   constructor(path: string) {
     super(`${path} was removed, moved or replaced while it was in use`);

@@ -169,7 +169,6 @@ export function readOwnHead(file: string, { world, generation, header }: Owner):
   return { head, start };
 }
 
-/** The last entry; undefined where there is none. */
 export function readLast(log: string): LastEntry | undefined {
   const last = { number: 0, byte: 0, json: readLastLine(log) };
   const { position, chain, note, rewind, ...more } = parseLine(log, last) as LastEntry;

@@ -93,7 +93,6 @@ export class Ownership<Call extends object, Reply> {
     this.#isHere = true;
   }
 
-  /** Stops answering. */
   stop(): void {
     this.#isLeaving = true;
     this.#isHere = false;

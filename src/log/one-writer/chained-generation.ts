@@ -15,7 +15,6 @@ export interface ChainedBeginning {
   readonly facts: LogHeader;
   /** The mark before the first entry. */
   readonly after: Mark;
-  /** The last entry; absent where there is none. */
   readonly last?: LastEntry | undefined;
   /** The position of the last written state, or of the beginning. */
   readonly snapshotAt: number;
@@ -117,7 +116,6 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
   protected abstract next(): ChainedGeneration<Call, Reply>;
   protected abstract write(entry: NewEntry): void;
   protected abstract readonly isReplaced: boolean;
-  /** Writes the state of the world at a mark. */
   protected abstract writeSnapshot(mark: Mark, items: Iterable<unknown>): Promise<void>;
   /** Called after its first entry, with the previous generation where a reset began this one. */
   protected begun(_before: ChainedGeneration<Call, Reply> | undefined): void {}

@@ -10,7 +10,6 @@ export type StoreOptions<Call, Reply> = Pick<
   'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'onFound' | 'mustExist' | 'owns' | 'address'
 >;
 
-/** A written state. */
 export interface Snapshot {
   readonly file: string;
   readonly position: number;

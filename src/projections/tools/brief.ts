@@ -83,7 +83,6 @@ const kept = new Set(['type', 'properties', 'required', 'items', 'enum', 'const'
 
 const shapes = [beginning, extent].map((shape) => JSON.stringify(shape));
 
-/** Whether a value of the schema may be shortened. */
 export function mayShrink(schema: TSchema): boolean {
   const text = JSON.stringify(shrinkSchema(schema));
   return shapes.some((shape) => text.includes(shape));

@@ -38,7 +38,6 @@ export interface Hints {
 /** The page size, unless a call asks for more. */
 export const toolPageSize = 10;
 
-/** Builds the full tool of an operation. */
 export function buildTool(row: Operation, hasOutput = false): Tool {
   return {
     name: row.id,

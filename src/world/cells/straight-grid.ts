@@ -19,7 +19,6 @@ export const cellsPerSlice = 64;
 /** The largest distance of a centre from its place in a straight grid, in cells. */
 export const straightWithin = 0.5;
 
-/** Thrown where the grid is not straight. */
 export class BentGrid extends Error {}
 
 export class StraightGrid {

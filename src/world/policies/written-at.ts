@@ -49,7 +49,6 @@ const defaultDeductiblePct = 6;
 const cropOf = ([first, ...others]: readonly Aoi[]): Policy['crop'] =>
   first !== undefined && others.every(({ crop }) => crop === first.crop) ? first.crop : null;
 
-/** The terms of the policy. */
 export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Policy | undefined) {
   const isParametric = coverageTypeOf(body, former) === 'parametric';
   const trigger = isParametric ? (body.trigger ?? former?.trigger ?? null) : null;

@@ -54,7 +54,6 @@ const nextChanges: { readonly [Name in AgingCollection]: (record: RecordOf<Name>
     nextAttemptAt === null ? undefined : { rule: 'delivery.attempted', at: nextAttemptAt },
 };
 
-/** The next change of the record by time alone. */
 export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
   nextChanges[name](record);
 

@@ -42,7 +42,6 @@ export function rainOfDrought(days: readonly UsualDay[], spi: number): number[] 
 /** Less does not count as rain, as in the consecutive dry days of ETCCDI. */
 const leastRainMm = 1;
 
-/** The longest run of days without rain. */
 export function longestDryRun(rains: readonly number[]): number {
   let [longest, run] = [0, 0];
   for (const rainMm of rains) {

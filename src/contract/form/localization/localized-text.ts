@@ -16,7 +16,6 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 /** What stands for a name in a sentence. A text of the caller is the same in every language. */
 export type Value = LocalizedText | string | number | bigint | null;
 
-/** The texts of another language than English. */
 export interface Translation {
   readonly titleOf: (code: ProblemCode) => string;
   readonly meaningOf: (code: ProblemCode) => string;
@@ -64,7 +63,6 @@ export const t = <const Text extends Sentence>(
     ),
   );
 
-/** Joins the parts into one sentence. */
 export const join = (parts: readonly Value[], separator: Value = ''): LocalizedText =>
   new LocalizedText((translation) =>
     parts.map((part) => renderValue(part, translation)).join(renderValue(separator, translation)),
