@@ -3,7 +3,6 @@ import { UnreadableValue } from '../projections/field-values.ts';
 import { findOnly, openArchive } from './archive.ts';
 import { decodeText } from './decode-text.ts';
 import { detectFileKind } from './file-kind.ts';
-import { parseKml } from './kml.ts';
 import { parseShapefile } from './shapefile.ts';
 
 /** The formats that an option may name for a text whose beginning does not show it. */
@@ -44,4 +43,21 @@ async function parseArchive(bytes: Uint8Array, file: FileAsked): Promise<JsonObj
   const kml = findOnly(archive, /\.kml$/i, path);
   if (kml === undefined) throw new UnreadableValue(`${path} is an archive without a shapefile or KML.`);
   return parseKml(archive.get(kml) as Uint8Array, path, encoding);
+}
+
+/** Throws UnreadableValue. */
+async function parseKml(bytes: Uint8Array, path: string, encoding?: string): Promise<JsonObject> {
+  const { DOMParser, kml, onErrorStopParsing } = await import('./map-packages.ts');
+  const declared = /^[^>]*\bencoding=["']([\w-]+)/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
+  const text = decodeText(bytes, path, encoding ?? declared);
+  try {
+    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
+    const { type, features } = kml(document);
+    // The frame of a ground overlay is not a plot.
+    return { type, features: features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay') };
+  } catch (error) {
+    // The parser adds a property about itself.
+    const cause = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
+    throw new UnreadableValue(`${path} is not KML: ${cause}.`);
+  }
 }

@@ -13,7 +13,7 @@ const sandbox = () => import('./sandbox/sandbox.ts');
 const branding = () => import('./branding/branding.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
-const imports = () => import('./imports/import.ts');
+const imports = () => import('./imports/import-work.ts');
 const clock = () => import('./control/clock.ts');
 /** While the clock moves, people carry out operations, whose code is loaded before. */
 const movingClock = async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import type { NatsConnection, ReconnectToServerHandler } from '@nats-io/transport-node';
 import type { Log, LogOptions, Machine } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
@@ -5,7 +7,6 @@ import { OneWriterLog } from '../one-writer/one-writer-log.ts';
 import { connect, jetstream, jetstreamManager } from './client.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
 import { Ownership } from './ownership.ts';
-import { probeServers } from './probe-servers.ts';
 import { joinStream } from './stream-config.ts';
 import type { Joined } from './stream-store.ts';
 import { StreamWatch } from './stream-watch.ts';
@@ -107,4 +108,30 @@ function explain({ shown }: Pick<NatsTarget, 'shown'>, error: unknown): Error {
   }
   const remedy = 'Check that the servers run with JetStream (nats-server -js) and that a quorum of them is available.';
   return new LogUnavailable(`${shown} cannot be used: ${message.replace(/\.$/, '')}. ${remedy}`);
+}
+
+/**
+ * Resolves when one of the servers, each `host:port`, responds as NATS does. Throws the failure of the first one. The client never
+ * closes a connection that is accepted but stays silent, as with a server that hangs, and the process would never end.
+ */
+async function probeServers(servers: readonly string[], withinMs: number): Promise<void> {
+  try {
+    await Promise.any(servers.map((server) => hear(server, withinMs)));
+  } catch (error) {
+    throw (error as AggregateError).errors[0];
+  }
+}
+
+async function hear(server: string, withinMs: number): Promise<void> {
+  const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(server) ?? [];
+  const socket = createConnection({ host, port: Number(port) });
+  try {
+    const signal = AbortSignal.timeout(withinMs);
+    const [first] = await once(socket, 'data', { signal }).catch((error: Error) => {
+      throw signal.aborted ? new Error(`${server} says nothing`) : error;
+    });
+    if (!String(first).startsWith('INFO ')) throw new Error(`${server} is not a NATS server`);
+  } finally {
+    socket.destroy();
+  }
 }

@@ -2,14 +2,13 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { collectionOf } from '../../contract/collections.ts';
-import { t } from '../../contract/form/localization/localized-text.ts';
+import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Method, Operation } from '../../contract/form/operation.ts';
-import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { headerRefusal, Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { readPermissionOf } from '../../contract/rows.ts';
-import { parseAtLeast, parsePast } from '../../engine/control/revision-headers.ts';
 import type { Identity } from './credentials.ts';
 
 interface Sent {
@@ -57,9 +56,32 @@ export function checkPermission({ permissions }: Pick<Identity, 'permissions'>, 
 /** Undefined for the present. `row` is null for a path that is not in the table. Throws Problem. */
 export function readPast({ headers, method }: Sent, row: Operation | null): number | undefined {
   const text = headers[pastHeader];
-  return text === undefined ? undefined : parsePast(String(text), row, method === 'HEAD');
+  if (text === undefined) return undefined;
+  const detail = findRefusal(row, method === 'HEAD') ?? (/^[0-9]{1,15}$/.test(String(text)) ? undefined : form);
+  if (detail === undefined) return Number(text);
+  const isRead = row === null || row.method === 'GET';
+  throw headerRefusal('Sbox-At', { header: pastHeader, code: 'not_a_past', detail }, isRead);
 }
 
-/** Undefined where the request has no such header. Throws Problem. */
-export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Revision | undefined =>
-  parseAtLeast(headers[atLeastHeader] as string | undefined, method);
+const form = t('must be a position, as in the header Sbox-Position of a response');
+
+function findRefusal(row: Operation | null, isHead: boolean): LocalizedText | undefined {
+  if (row === null || row.served === 'host') return t('applies only to responses of a world: leave it out');
+  if (row.method !== 'GET') return t('works only with reads. Fork the world at that position, or rewind it');
+  return row.unsafeRead === true && !isHead
+    ? t('works only with reads that change nothing; this GET may change something, a HEAD does not')
+    : undefined;
+}
+
+/**
+ * The newest revision that the caller has seen; undefined where the request has no such header. Throws a problem that the
+ * method may answer with.
+ */
+export function readAtLeast(headers: IncomingHttpHeaders, method: Method = 'GET'): Revision | undefined {
+  const text = headers[atLeastHeader];
+  if (text === undefined) return undefined;
+  const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(String(text)) ?? [];
+  if (generation !== undefined) return { generation, position: Number(position) };
+  const detail = t('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of a response');
+  throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
+}

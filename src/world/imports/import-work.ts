@@ -17,7 +17,9 @@ import { Entry } from '../../engine/records/entry.ts';
 import { uniqueKey } from '../../engine/records/facts.ts';
 import { memoryOfMany } from '../../primitives/memory-of.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, Sandbox, Work } from '../call-context/call-context.ts';
+import type { CallContext, Handler, Sandbox, Work } from '../call-context/call-context.ts';
+import { enqueueJob } from '../jobs/job-life.ts';
+import { jobOutcome } from '../jobs/jobs.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { errorsPerRow, ImportReport } from './import-report.ts';
 import { type ImportRow, type ImportRules, type ImportScope, importRules } from './import-rules.ts';
@@ -170,3 +172,15 @@ function* checkAndStage(rows: ImportRows, staging: Slices<void>): Slices<void> {
   yield* rows.check();
   yield* staging;
 }
+
+/** An import costs no credits, since no provider is asked. */
+export const importRows: Handler<'importRows'> = (context, { params: { kind }, body }) => {
+  const { items, mode = 'create', dryRun = false } = body;
+  const facts = {
+    kind: `import.${kind}`,
+    input: { kind, mode, dryRun, received: items.length },
+    credits: 0,
+    work: importWork(new ImportRows(kind, items)),
+  } as const;
+  return jobOutcome(context, enqueueJob(context, facts, context.clock.tick()));
+};

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import * as Type from 'typebox';
+import type { Client } from '../../../client/client.ts';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange, namesWorld } from '../../../client/free-request.ts';
 import type { Connection } from '../../../client/request.ts';
 import { checkOf } from '../../../contract/form/problems.ts';
-import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { fixtureTokens, fullToken, inWorld, splitCredential } from '../../../contract/permissions.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -13,7 +15,6 @@ import { connectAs } from '../../session/connect-as.ts';
 import type { Session } from '../../session/session.ts';
 import { type Compared, renderComparison } from './comparison-text.ts';
 import { type ComparedIdentity, listIdentities } from './identities.ts';
-import { openThrowawayWorld } from './throwaway-world.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
 const tenant = { tenant: Type.String() };
@@ -113,4 +114,17 @@ function describe({ identity, tenant }: RequestIdentity, answer: HttpAnswer, fir
     detail: typeof document?.detail === 'string' ? document.detail : '',
     differences: answer === first ? [] : listDifferences(tryParseJson(first.text), tryParseJson(answer.text)),
   };
+}
+
+/** The temporary worlds have a limited number of names, so that they never fill a server. */
+const nameCount = 1000;
+
+async function openThrowawayWorld(session: Session) {
+  const { baseUrl } = (await session.client()).connection;
+  const name = `compare-${randomInt(nameCount)}`;
+  const clientOf = ({ token }: { readonly token: string }): Client =>
+    session.connect({ baseUrl, token: inWorld(token, name) });
+  /** A request must not see the earlier ones, and nothing is left at the end. */
+  const reset = () => clientOf(fullToken).resetSandbox({ body: {} });
+  return { clientOf, reset };
 }
