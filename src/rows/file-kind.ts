@@ -1,7 +1,6 @@
 import { UnreadableValue } from '../projections/field-values.ts';
-// Detects the kind of a file by its first bytes and not by its name.
 
-export type FileKind = 'csv' | 'json' | 'kml' | 'zip';
+// Detects the kind of a file by its first bytes and not by its name.
 
 const convert = (path: string) => `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`;
 const saveAsCsv = () => 'save the sheet as "CSV UTF-8"';
@@ -22,7 +21,7 @@ const zipStarts = ['PK\x03\x04', 'PK\x05\x06'];
 const marks = ['\xef', '\xbb', '\xbf', '\xff', '\xfe', '\0', '\x1e'];
 
 /** Throws UnreadableValue for an unsupported kind. */
-export function detectFileKind(bytes: Uint8Array, path: string): FileKind {
+export function detectFileKind(bytes: Uint8Array, path: string): 'csv' | 'json' | 'kml' | 'zip' {
   const start = Buffer.from(bytes.subarray(0, startLength)).toString('latin1');
   if (zipStarts.some((mark) => start.startsWith(mark))) return 'zip';
   const [, what, help] = others.find(([mark]) => start.startsWith(mark)) ?? [];

@@ -3,12 +3,14 @@
 
 import { importForms } from '../contract/collections.ts';
 import { suggestName } from '../contract/form/localization/localized-text.ts';
+import { limits } from '../contract/form/surface.ts';
 import { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
+import { metresPerDegree } from '../primitives/polygon.ts';
+import { withoutRepeats } from '../primitives/without-repeats.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { listImportColumns, listReadOnlyMembers } from '../projections/import-columns.ts';
 import { type ImportFile, readChoices, requireMembers, setConstants } from './choices.ts';
-import { cleanRings } from './clean-rings.ts';
 import { type CoordinateSystem, findCoordinateSystem } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseFeatures } from './feature-rows.ts';
@@ -18,7 +20,7 @@ import { type Place, placeError } from './places.ts';
 import { splitPlot } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { listOf } from './ring.ts';
-import { describeForeign, type RowForm, type Rows } from './row-form.ts';
+import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
 import { measureRow, type Size, splitParts } from './sizes.ts';
 
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
@@ -83,10 +85,8 @@ function separateRefused(items: readonly unknown[], places: readonly Place[]) {
   return { items: sent, places: sentPlaces, parts, refused };
 }
 
-type PlacedRefusal = [pointer: string, refusal: Refusal];
-
 /** Collects the refusals in place of members, or of members of members. */
-const refusalsOf = (value: unknown, pointer = ''): PlacedRefusal[] => {
+const refusalsOf = (value: unknown, pointer = ''): [pointer: string, refusal: Refusal][] => {
   if (value instanceof Refusal) return [[pointer, value]];
   if (!isJsonObject(value) || pointer.split('/').length > 2) return [];
   return Object.entries(value).flatMap(([name, member]) => refusalsOf(member, `${pointer}/${name}`));
@@ -128,4 +128,49 @@ function convertRing(item: unknown, toDegrees: CoordinateSystem['toDegrees']): u
     return converted.every(Number.isFinite) ? converted : position;
   });
   return { ...item, ring };
+}
+
+type Position = readonly [lon: number, lat: number];
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+
+const maxPositions = limits.ringPositions.maximum;
+
+/** Throws UnreadableValue. */
+async function cleanRings(items: readonly unknown[], places: readonly Place[], metres: string | undefined) {
+  const thin = await loadThinning(metres);
+  const [repeating, thinned] = [new Set<number>(), new Set<number>()];
+  const cleaned = items.map((item, at) => {
+    const positions = isJsonObject(item) ? listOf(item.ring) : [];
+    if (!isJsonObject(item) || positions.length === 0 || !positions.every(isPosition)) return item;
+    const row = (places[at]?.index ?? at) + 1;
+    // The service removes them as well; here the affected rows can be reported.
+    const kept = withoutRepeats(positions).numbers.map((number) => positions[number] as Position);
+    if (kept.length < positions.length) repeating.add(row);
+    const ring = kept.length > maxPositions ? thin(kept) : kept;
+    if (ring.length < kept.length) thinned.add(row);
+    if (ring.length <= maxPositions) return ring.length === positions.length ? item : { ...item, ring };
+    const help = metres === undefined ? '--simplify METRES drops minor ones' : 'a larger --simplify drops more';
+    const detail = `${ring.length} positions, but a ring may have at most ${maxPositions}: ${help}`;
+    return { ...item, ring: new Refusal('max_items', detail) };
+  });
+  const changes = [['dropped repeated positions', repeating] as const, [`thinned by ${metres} m`, thinned] as const];
+  const remarks = changes.flatMap(([what, rows]) =>
+    rows.size === 0 ? [] : [`${what}: row ${joinSome([...rows].map(String), 10, ', ')}`],
+  );
+  return { items: cleaned, remarks };
+}
+
+async function loadThinning(text: string | undefined): Promise<(ring: readonly Position[]) => readonly Position[]> {
+  if (text === undefined) return (ring) => ring;
+  const metres = Number(text);
+  if (!(metres > 0 && Number.isFinite(metres)))
+    throw new UnreadableValue(`--simplify takes metres, such as 0.5, not "${text}".`);
+  const { simplify } = await import('./map-packages.ts');
+  return (ring) => {
+    const perLon = metresPerDegree * Math.cos(((ring[0]?.[1] ?? 0) * Math.PI) / 180);
+    const points = ring.map((position) => ({ x: position[0] * perLon, y: position[1] * metresPerDegree, position }));
+    return (simplify(points, metres, true) as typeof points).map(({ position }) => position);
+  };
 }

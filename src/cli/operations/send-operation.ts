@@ -1,14 +1,18 @@
 // Sends the operation of a row and prints what it answers. Everything it needs to know about the operation is in the row.
 
+import { randomUUID } from 'node:crypto';
 import type { AnyAnswer } from '../../client/client.ts';
-import { outcomeOf } from '../../client/failures.ts';
+import { ForeignAnswer, NoAnswer, outcomeOf, ProblemAnswer } from '../../client/failures.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import type { Next } from '../../contract/records.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
+import type { ImportResult } from '../../contract/schemas/job.ts';
 import { exampleOptions } from '../../projections/example-command.ts';
+import { importInParts, withRefused } from '../../rows/import-result.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
@@ -17,9 +21,9 @@ import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../outpu
 import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
+import { interruptible } from '../terminal/signals.ts';
 import { hasRejections, type ResultFacts, remarkRefused } from './print-import.ts';
-import { printJobResult } from './print-job-result.ts';
-import { sendParts } from './send-parts.ts';
+import { printJobResult, printResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
 /** `given` are members of the body that the command makes itself; `importFacts` help to print the result. */
@@ -125,4 +129,45 @@ async function hintNext(session: Session, row: TableRow, { data }: AnyAnswer): P
     value === true ? [`--${flag}`] : [`--${flag}`, value],
   );
   session.hintCommand(`next: ${label}`, [...asked.command, ...Object.values(params), ...options]);
+}
+
+async function sendParts(session: Session, asked: TypedOperation, facts: ResultFacts): Promise<ExitCode> {
+  const { options } = asked.typed;
+  const { items = [], parts = [], again = [] } = facts;
+  const key = textOf(options['idempotency-key']) ?? randomUUID();
+  const resume = session.terminal.spell.command([...again, '--idempotency-key', key]);
+  const alone = options['dry-run'] === true ? 'rows cannot refer to rows of another part' : 'not as one transaction';
+  session.remark(`sent in ${parts.length} parts, each as a separate job: ${alone}`);
+  let carriedOut = 0;
+  const sendPart = async (rows: readonly unknown[], number: number, signal: AbortSignal): Promise<ImportResult> => {
+    signal.throwIfAborted();
+    const client = await session.client();
+    const input = await buildInput(asked, { items: rows });
+    const { data } = await client.call(asked.row, { ...input, idempotencyKey: `${key}/${number}` }, signal);
+    const { jobId } = data as { jobId: string };
+    const waiting = { timeout: textOf(options.timeout), interval: textOf(options.interval) };
+    await waitForEnd(session, jobId, waiting, 'the job is still running');
+    const { data: result } = await client.getJobResult({ params: { id: jobId } });
+    carriedOut = number;
+    return result as ImportResult;
+  };
+  const sum = await interruptible(session.streams, 'stopped', (signal) =>
+    importInParts(items, parts, (rows, number) => sendPart(rows, number, signal)),
+  ).catch((failure: unknown) => {
+    session.remark(`${carriedOut} of ${parts.length} parts were carried out; to go on: ${resume}`);
+    throw withKey(failure, key);
+  });
+  const result = withRefused(sum, facts);
+  await printResult(session, result, facts);
+  return hasRejections(result) ? 1 : undefined;
+}
+
+/** Reports the failure with the key of the command, not with that of its part. */
+function withKey(failure: unknown, key: string): unknown {
+  if (!(failure instanceof ProblemAnswer || failure instanceof NoAnswer || failure instanceof ForeignAnswer))
+    return failure;
+  const { request } = failure;
+  return Object.assign(failure, {
+    request: { ...request, headers: { ...request.headers, [idempotencyKeyHeader]: key } },
+  });
 }

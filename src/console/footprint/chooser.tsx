@@ -14,17 +14,12 @@ import { navigate, navigateUnlessMoved } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 
-export interface ChooserProps {
-  readonly land: Land;
-  readonly choice: Choice;
-}
-
 export function choose({ event, plot, method }: { event: string; plot?: string; method?: string }): void {
   const filters = { event, ...(plot === undefined ? {} : { plot }), ...(method === undefined ? {} : { method }) };
   navigate({ selection: null, filters });
 }
 
-export function Chooser({ land, choice }: ChooserProps) {
+export function Chooser({ land, choice }: { readonly land: Land; readonly choice: Choice }) {
   return (
     <form class="chooser" onSubmit={(event) => submit(event, choice)}>
       <EventSelect land={land} choice={choice} />

@@ -1,16 +1,22 @@
 // The requests of the world as they are answered, the filters of their list, and the open request. The filters are part of the
 // address, so that a filtered list can be shared.
 
+import { signal } from '@preact/signals';
+import { renderPlainCurl } from '../../projections/curl.ts';
 import { FilterField } from '../ids/filter-field.tsx';
 import { CloseLink } from '../ids/id-link.tsx';
 import { type LogRow, logRows } from '../live/live-log.ts';
+import { Button, CopyButton } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { Pane } from '../look/pane.tsx';
+import { setTo } from '../look/set-to.ts';
 import { useShownSelections } from '../state/chosen-row.ts';
-import { identities } from '../state/identities.ts';
+import { credential, identities } from '../state/identities.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
+import { isInTab, serverOrigin } from '../state/server-origin.ts';
+import { recallChoice, rememberChoice } from '../words/remembered-choice.ts';
+import { shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
-import { FirstVisit } from './first-visit.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { filterNames, isFromUnknownCaller, isShown } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
@@ -76,4 +82,47 @@ function Choice({ name, label, words, ending = '' }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [...words, value];
   const choices: Choices = [['', `${label}${t(': all')}`], ...all.map((word) => [word, `${word}${ending}`] as const)];
   return <Select aria-label={label} value={value} choices={choices} choose={(chosen) => setFilter(name, chosen)} />;
+}
+
+const storedAs = 'sbox-visited';
+const isFirst = signal(recallChoice(storedAs) === null);
+rememberChoice(storedAs, 'true');
+
+function FirstVisit() {
+  if (!isFirst.value) return null;
+  const headers = { authorization: `Bearer ${credential.value}` };
+  const curl = renderPlainCurl(
+    { method: 'GET', url: `${serverOrigin()}/v1/claims/clm_0001`, headers },
+    shellOfReader(),
+  );
+  return (
+    <section class="first-visit" aria-label={t('What this is')}>
+      <p>
+        <strong>{t('A crop insurer’s whole backend, on your machine.')}</strong>
+        <span class="soft">
+          {t('Storms, plots, claims and signed reports, all invented. Undo and reset restore everything.')}
+        </span>
+      </p>
+      <Button words="×" aria-label={t('Close')} onClick={setTo(isFirst, false)} />
+      <a class="door first" href={hrefTo('stage')}>
+        <strong>{t('See the story')} →</strong>
+        <span class="soft">{t('Storm to payment, 9 steps')}</span>
+      </a>
+      {isInTab() ? (
+        <a class="door" href={hrefTo('call')}>
+          <strong>{t('Call the API')} →</strong>
+          <span class="soft">{t('Every operation as a form')}</span>
+        </a>
+      ) : (
+        <div class="door">
+          <strong>{t('Call the API')}</strong> <CopyButton label={t('Copy')} text={() => curl} />
+          <code>{curl.replace(/\s*\\?\n\s*/g, ' ')}</code>
+        </div>
+      )}
+      <a class="door" href={isInTab() ? hrefTo('cases') : '/docs/support'}>
+        <strong>{t('Work in support')} →</strong>
+        <span class="soft">{t('“I get a 403”: find out why')}</span>
+      </a>
+    </section>
+  );
 }

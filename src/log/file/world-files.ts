@@ -3,7 +3,7 @@
 // the folder is opened. Files of the first format are named `AFTER.log` and `POSITION.snapshot` and belong to generation 0.
 
 import fs from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { textOf, toNewEntries } from '../entry-text.ts';
@@ -11,8 +11,9 @@ import type { Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
 import type { LastEntry } from '../one-writer/chained-generation.ts';
-import { temporarySuffix } from './durable-file.ts';
+import { syncFolder, syncPath, temporarySuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from './line.ts';
+import { worldFolder } from './target-files.ts';
 
 const format = 2;
 const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot|base)(\.new)?$/;
@@ -179,4 +180,17 @@ export async function removeStale(folder: string): Promise<void> {
   const { stale } = listWorldFiles(folder);
   // A file that is still being written is not stale.
   for (const file of stale) if (!file.endsWith(temporarySuffix)) await rm(file, { force: true });
+}
+
+/** Keeps copies of a world's files, under names that no program reads: `g5.log.kept`. */
+/** Resolves when the copies are on disk. */
+export async function keepFiles(target: string, world: string): Promise<void> {
+  const folder = worldFolder(target, world);
+  const { log, snapshot, base } = listWorldFiles(folder);
+  for (const file of [log, snapshot, base]) {
+    if (file === null) continue;
+    await copyFile(file, `${file}.kept`);
+    await syncPath(`${file}.kept`, 'r+');
+  }
+  await syncFolder(folder);
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection, ReconnectToServerHandler } from '@nats-io/transport-node';
 import type { Log, LogOptions, Machine } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
@@ -10,7 +11,6 @@ import { Ownership } from './ownership.ts';
 import { joinStream } from './stream-config.ts';
 import type { Joined } from './stream-store.ts';
 import { StreamWatch } from './stream-watch.ts';
-import { readyMs, untilReady } from './until-ready.ts';
 
 /** Older servers lose acknowledged messages, as trials showed or their makers say (docs/data.md). */
 const oldestSafeVersion = '2.10.23';
@@ -133,5 +133,34 @@ async function hear(server: string, withinMs: number): Promise<void> {
     if (!String(first).startsWith('INFO ')) throw new Error(`${server} is not a NATS server`);
   } finally {
     socket.destroy();
+  }
+}
+
+/** Servers that were just started, or lost their leader, elect one within this time. */
+const readyMs = 20_000;
+const betweenTriesMs = 250;
+/** Error codes: too few servers are there for the stream, no leader for all of JetStream, or none for the stream. */
+const noLeaderYet: readonly unknown[] = [10005, 10008, 10009, 10074];
+
+const isNotReady = (error: unknown): boolean => {
+  const { name, code } = error as { name: string; code?: number };
+  return name === 'TimeoutError' || name === 'NoRespondersError' || noLeaderYet.includes(code);
+};
+
+/** `onWait` is called once. Throws what `ask` threw last. */
+export async function untilReady<Result>(
+  ask: () => Promise<Result>,
+  onWait: () => void = () => {},
+  withinMs = readyMs,
+): Promise<Result> {
+  const giveUpAt = performance.now() + withinMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isNotReady(error) || performance.now() >= giveUpAt) throw error;
+      if (isFirst) onWait();
+    }
+    await sleep(betweenTriesMs);
   }
 }

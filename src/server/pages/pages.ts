@@ -20,4 +20,4 @@ export const pages: readonly Page[] = [
 ];
 
 export const renderMissing: RenderMissing = async (problem, headers) =>
-  (await import('./docs/missing-page.ts')).renderMissing(problem, headers);
+  (await import('./docs/search-form.ts')).renderMissing(problem, headers);

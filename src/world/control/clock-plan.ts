@@ -1,17 +1,19 @@
 // Plans the passing of time in all organizations of a world: due events happen in one order, over drafts that become visible when
 // they are committed (Decision 34). Their writes may be due themselves, and then enter the queue.
 
+import type { CollectionName } from '../../contract/collections.ts';
 import { idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted, Happening, UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
+import { Draft } from '../../engine/records/draft.ts';
+import type { Entry } from '../../engine/records/entry.ts';
 import { DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
-import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
+import type { CallContext, OrganizationStore, Sandbox } from '../call-context/call-context.ts';
 import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
-import { PassingStore } from './passing-store.ts';
 import { cancel, newestWriting, type StrikingEvent, strike } from './strikes.ts';
 import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
@@ -149,3 +151,35 @@ function* takeUpcoming(scope: Scope, { cancelledAt, ...event }: UpcomingEvent, {
   else yield* cancel(scope, event.eventId, at);
   expectUpcoming(scope, { ...event, cancelledAt });
 }
+
+type Notify = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>) => void;
+
+class PassingStore extends Draft<Sandbox> {
+  readonly #from: string;
+  readonly #notify: Notify;
+
+  constructor(base: OrganizationStore, from: string, notify: Notify) {
+    super(base);
+    this.#from = from;
+    this.#notify = notify;
+  }
+
+  /** Answers may have been given since it was due, so its update is no earlier. Deliveries have no pages. */
+  override put<Name extends CollectionName>(name: Name, record: Sandbox['records'][Name]) {
+    const { updatedAt } = record as { readonly updatedAt: string };
+    const isLate = name !== 'webhookDeliveries' && updatedAt < this.#from;
+    return super.put(name, isLate ? { ...record, updatedAt: this.#from } : record);
+  }
+
+  override place<Name extends CollectionName>(
+    name: Name,
+    entry: Entry<Sandbox['records'][Name]>,
+  ): Entry<Sandbox['records'][Name]> {
+    const placed = super.place(name, entry);
+    if (isAging(name)) this.#notify(name, entry.value as RecordOf<typeof name>);
+    return placed;
+  }
+}
+
+const isAging = (name: CollectionName): name is AgingCollection =>
+  (agingCollections as readonly CollectionName[]).includes(name);

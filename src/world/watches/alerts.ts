@@ -1,3 +1,5 @@
+import { t } from '../../contract/form/localization/localized-text.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import type { Alert, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import {
   type Method,
@@ -9,7 +11,7 @@ import {
 import { compareSortKeys } from '../../engine/records/entry.ts';
 import { plotAt } from '../../law/days/versions.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
+import type { CallContext, Handler, OrganizationStore } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,
@@ -112,3 +114,14 @@ export function raiseAlert(context: Watching, watch: WatchSubscription, struck: 
   store.put('watchSubscriptions', { ...watch, lastAlertAt: at, updatedAt: at });
   return alert;
 }
+
+export const acknowledgeAlert: Handler<'acknowledgeAlert'> = ({ store, clock }, { params }) => {
+  const alert = store.named('alerts', params.id);
+  const { alertId, status } = alert;
+  if (status !== 'open') {
+    const detail = t('{alertId} is {status}. Only an open alert can be acknowledged.', { alertId, status });
+    throw new Problem('alert_not_open', detail);
+  }
+  const at = clock.tick();
+  return { json: store.put('alerts', { ...alert, status: 'acknowledged', acknowledgedAt: at, updatedAt: at }).json };
+};

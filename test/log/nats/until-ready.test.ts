@@ -1,6 +1,6 @@
 // Servers that are not ready are asked again, for a time; whatever else they say is said at once.
 import { expect, test } from 'vitest';
-import { untilReady } from '../../../src/log/nats/until-ready.ts';
+import { untilReady } from '../../../src/log/nats/open-nats.ts';
 import { skipSleeps } from '../../support/test-clock.ts';
 
 const notReady = [

@@ -18,7 +18,7 @@ import {
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { findShortfalls, parseMinimums, printCoverage } from './print-coverage.ts';
+import { findShortfalls, parseMinimum, printCoverage } from './print-coverage.ts';
 
 export const coverage = defineCommand({
   words: ['coverage'],
@@ -52,7 +52,7 @@ export const coverage = defineCommand({
   run: async (session, { args: [words = []], options }) => {
     // In a story the sandbox of the story would be counted, which says nothing about a test suite.
     session.access.sandbox();
-    const minimums = parseMinimums(options.min);
+    const minimums = (options.min ?? []).flatMap((list) => list.split(',')).flatMap(parseMinimum);
     const { counts, exitCode, notes } = await count(session, words, options);
     const report = buildCoverage(counts, readScenarios(), session.program.tree);
     for (const note of notes) session.remark(note);

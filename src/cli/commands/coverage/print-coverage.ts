@@ -14,11 +14,7 @@ const labels: Readonly<Record<ScoredFigure, string>> = {
 };
 
 /** `operations=58`, `codes=40%`, or a number alone, which is that percentage of each figure. Throws UsageError. */
-export function parseMinimums(texts: readonly string[] = []): Minimum[] {
-  return texts.flatMap((list) => list.split(',')).flatMap(parseMinimum);
-}
-
-function parseMinimum(text: string): Minimum[] {
+export function parseMinimum(text: string): Minimum[] {
   const [, name, number, percent] = /^(?:([a-z]+)=)?(\d{1,4})(%?)$/.exec(text.trim()) ?? [];
   const known = scoredFigures.find((figure) => figure === name);
   if (number === undefined || (name !== undefined && known === undefined))

@@ -3,13 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../../client/client.ts';
 import { outcomeOf } from '../../../client/failures.ts';
-import type { OperationInput } from '../../../client/request.ts';
+import type { Connection, OperationInput } from '../../../client/request.ts';
+import { rememberRevisions } from '../../../client/seen-revisions.ts';
 import { waitForJob } from '../../../client/wait.ts';
+import { suggestName } from '../../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
+import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../../contract/permissions.ts';
 import type { Job } from '../../../contract/records.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
 import { buildTool, type Tool } from '../../../projections/tools/operation-tool.ts';
+import { UsageError } from '../../failures/failures.ts';
+import type { Session } from '../../session/session.ts';
 import { readArguments } from './read-arguments.ts';
 import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
 import { renderAnswer, type ToolResult } from './tool-result.ts';
@@ -79,4 +84,27 @@ async function waitForAgent(client: Client, { data }: AnyAnswer, following: Foll
     if (following.signal.aborted) throw failure;
     return { data: job, waitEnded: `${messageOf(failure)}. Call getJob with the id ${job.jobId} to go on.` };
   }
+}
+
+/** All tools share one memory of what was last seen of each world. */
+export function createConnect(session: Session, own: Connection): Connect {
+  const remember = rememberRevisions((world) => session.remark(`the world ${world} was reset, rewound or replaced`));
+  return (as, world) => session.connect(connectAs(own, as, world), remember);
+}
+
+function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
+  if (world !== undefined && !worldNamePattern.test(world))
+    throw new UsageError(`"${world}" is not a world name.`, 'it has 1 to 64 of the characters A-Z a-z 0-9 . _ -');
+  const { token, world: ownWorld } = splitCredential(own.token ?? '');
+  const chosen = world ?? ownWorld;
+  // The tenant header names the organization of the session's own token, and of no other.
+  if (as !== undefined) return { baseUrl: own.baseUrl, token: inWorld(findIdentity(as).token, chosen) };
+  return { ...own, token: inWorld(token, chosen) };
+}
+
+function findIdentity(as: string): { readonly token: string } {
+  const fixture = fixtureTokens.find(({ profile }) => profile === as);
+  if (fixture !== undefined) return fixture;
+  const names = fixtureTokens.map(({ profile }) => profile);
+  throw new UsageError(`There is no identity "${as}".`, `${suggestName(as, names)}`);
 }

@@ -113,8 +113,7 @@ async function serveAgents(
   const { streams, terminal, globals } = session;
   const protocol = await import('./protocol.ts');
   const { createAgentServer } = await import('./agent-server.ts');
-  const { createConnect } = await import('./connect.ts');
-  const { createCaller } = await import('./call-operation.ts');
+  const { createCaller, createConnect } = await import('./call-operation.ts');
   const { createToolbox } = await import('./tools.ts');
   const toolbox = createToolbox(createCaller(createConnect(session, connection)), offered);
   const createAgent: CreateAgent = (cancellationOf) => createAgentServer(protocol, toolbox, cancellationOf);

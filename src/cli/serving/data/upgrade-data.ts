@@ -35,7 +35,7 @@ export const upgradeData = (
     for (const { name: world } of await worlds.worlds()) {
       const keep = async () => {
         if (place.startsWith('nats://')) return;
-        const { keepFiles } = await import('../../../log/file/keep-files.ts');
+        const { keepFiles } = await import('../../../log/file/world-files.ts');
         await keepFiles(place, world);
       };
       const upgrade = await worlds.upgrade(world, isDryRun ? undefined : keep);

@@ -12,12 +12,11 @@ import { spanishHeaders, translationFor } from '../../wire/translation-for.ts';
 import { renderFrame } from '../frame/html.ts';
 import type { Content, RenderPage } from '../frame/page.ts';
 import { type ReadersShell, readShell, rememberShell, renderShells } from '../frame/readers-shell.ts';
-import { renderMarkdown } from './markdown.ts';
-import { type DocPage, listPages, readPageGroups } from './page-groups.ts';
+import { anchorOf, renderMarkdown } from './markdown.ts';
+import { type DocPage, isDecision, listPages, readPageGroups } from './page-groups.ts';
 import { renderRunLinks } from './run-block.ts';
 import { searchPages, sentenceOf } from './search.ts';
 import { renderSearch, searchPolicy } from './search-form.ts';
-import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
@@ -166,3 +165,27 @@ append \`+name\` to the token for a world of your own. \`sbox mcp\` serves each 
 ${lines.join('\n')}`;
   return { contentType: 'text/plain; charset=utf-8', body: Buffer.from(text) };
 };
+
+const renderEntry = (address: string, title: string, isCurrent: boolean, isEnglish = false): Markup =>
+  html`<li${isEnglish ? html` lang="en"` : ''}><a href="${address}"${isCurrent ? html` aria-current="page"` : ''}>${title}</a></li>`;
+
+function renderSidebar(current?: DocPage, translation?: Translation): Markup {
+  const shown = current !== undefined && isDecision(current) ? 'decisions' : current?.slug;
+  return html`<nav class="sidebar" aria-label="Pages">${readPageGroups().map(
+    ({
+      links = [],
+      ...group
+    }) => html`<h2>${t(group.title).render(translation)} <small>${t(group.about).render(translation)}</small></h2>
+<ul>${group.pages.filter((page) => !isDecision(page)).map((page) => renderEntry(`/docs/${page.slug}`, ((translation && page.spanish) ?? page).title, page.slug === shown, translation && !page.spanish))}${links.map(
+      (link) => renderEntry(link.address, t(link.title).render(translation), false),
+    )}</ul>`,
+  )}</nav>`;
+}
+
+function renderContents({ slug, text }: DocPage, translation?: Translation): Markup {
+  const headings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
+  if (headings.length < 2) return html``;
+  return html`<nav class="contents" aria-label="${t('On this page').render(translation)}"><h2>${t('On this page').render(translation)}</h2>
+<ul>${headings.map((heading) => renderEntry(`#${anchorOf(heading)}`, heading.replaceAll('`', ''), false))}</ul>
+<ul>${renderEntry(`/docs/${slug}.md`, t('As Markdown').render(translation), false)}</ul></nav>`;
+}
