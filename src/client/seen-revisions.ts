@@ -4,6 +4,7 @@
 import type { Revision } from '../contract/form/revision.ts';
 import { atLeastHeader, generationHeader, positionHeader } from '../contract/form/surface.ts';
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
+import type { Client } from './client.ts';
 import type { HttpAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -64,3 +65,9 @@ const withAtLeast = (request: HttpRequest, { generation, position }: Revision): 
 
 const worldOf = ({ headers }: HttpRequest): string =>
   splitCredential(headers['authorization'] ?? '').world ?? defaultWorldName;
+
+/** Reads the current position of a client's world, for a write that must not undo what its caller has not seen. */
+export async function readPosition(client: Client): Promise<number> {
+  const { headers } = await client.getClock();
+  return Number(headers[positionHeader] ?? 0);
+}

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
-import { readPosition } from '../client/read-position.ts';
+import { readPosition } from '../client/seen-revisions.ts';
 import { problemCodes } from '../contract/form/problems.ts';
 import {
   defaultWorldName,

@@ -2,7 +2,7 @@
 // (contract/form/checks.ts), and a test compares the order. Later checks are in engine/apply-call.ts.
 
 import type { IncomingMessage } from 'node:http';
-import { t } from '../contract/form/localization/localized-text.ts';
+import { type LocalizedText, t } from '../contract/form/localization/localized-text.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { limits } from '../contract/form/surface.ts';
@@ -16,11 +16,9 @@ import type { Refusals } from './answers/problems.ts';
 import { isUnasked, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
-import { checkPermission, checkTenant, readPast } from './callers/authorize.ts';
+import { checkPermission, checkTenant, parseKey, readPast } from './callers/authorize.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
-import { parseKey } from './callers/idempotency-key.ts';
 import type { HostRule } from './wire/host-rule.ts';
-import { checkHttp } from './wire/http-rule.ts';
 import { pathOf } from './wire/request-path.ts';
 
 /** Runs before the framework. */
@@ -154,3 +152,19 @@ export function callOf(row: Row, context: RequestContext, content: Content): Cal
     ...content,
   };
 }
+
+/** Refuses what the parser accepts although RFC 9112 does not; undefined for a well-formed request. */
+function checkHttp({ httpVersion, headers, method, url }: IncomingMessage): Problem | undefined {
+  const isOld = httpVersion === '1.0';
+  const coding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (!isOld && httpVersion !== '1.1') return malformed(t('The request is not HTTP/1.1 or HTTP/1.0.'));
+  if (url === '*' && method !== 'OPTIONS') return malformed(t('The target * works only with OPTIONS.'));
+  if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
+  const codings = coding.split(',').map((name) => name.trim());
+  if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
+    return malformed(t('The end of the body is unknown: chunked must be its last transfer coding, once, in HTTP/1.1.'));
+  }
+  return new Problem('transfer_coding_not_supported', t('The body has a transfer coding other than chunked.'));
+}
+
+const malformed = (detail: LocalizedText) => new Problem('malformed_request', detail);

@@ -74,7 +74,6 @@ export class RecordSet<T> {
     return this.index(name).withKey(key);
   }
 
-  /** Adds the record, or replaces the one with its id. */
   put(entry: Entry<T>): void {
     const former = this.#byId.get(entry.id);
     this.#byId.set(entry.id, entry);

@@ -1,12 +1,12 @@
 // Checks whether a caller may do what it asks: between the route and the request's content (handle-request.ts).
 
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { collectionOf } from '../../contract/collections.ts';
 import { type LocalizedText, t } from '../../contract/form/localization/localized-text.ts';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { headerRefusal, Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Revision } from '../../contract/form/revision.ts';
-import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
+import { atLeastHeader, idempotencyKeyHeader, limits, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { readPermissionOf } from '../../contract/rows.ts';
 import type { Identity } from './credentials.ts';
@@ -84,4 +84,39 @@ export function readAtLeast(headers: IncomingHttpHeaders, method: Method = 'GET'
   if (generation !== undefined) return { generation, position: Number(position) };
   const detail = t('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of a response');
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
+}
+
+const printable = /^[\x20-\x7e]+$/;
+const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
+
+/**
+ * Parses a key that is bare, or a quoted structured-field string (Decision 5): both spell the same key. Throws
+ * idempotency_key_required or idempotency_key_invalid.
+ */
+export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string {
+  const sent = headers[idempotencyKeyHeader];
+  if (typeof sent !== 'string') {
+    throw refuse('idempotency_key_required', t('The request has no Idempotency-Key header.'));
+  }
+  // Node joins repeated headers with a comma, which a single key may contain as well.
+  if (sent.includes(',') && countHeaders(rawHeaders, idempotencyKeyHeader) > 1) {
+    throw refuse('idempotency_key_invalid', t('The Idempotency-Key header was sent more than once.'));
+  }
+  const key = sent.startsWith('"') ? quoted.exec(sent)?.[1]?.replace(/\\(.)/g, '$1') : sent;
+  if (key === undefined || !printable.test(key) || key.length > limits.idempotencyKeyLength) {
+    const detail = t(
+      'The Idempotency-Key is not well-formed: it must have 1 to {idempotencyKeyLength} printable ASCII characters, bare or in double quotes.',
+      limits,
+    );
+    throw refuse('idempotency_key_invalid', detail);
+  }
+  return key;
+}
+
+function countHeaders(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+function refuse(code: 'idempotency_key_required' | 'idempotency_key_invalid', detail: LocalizedText): Problem {
+  return refusalAt({ header: idempotencyKeyHeader, code, detail });
 }

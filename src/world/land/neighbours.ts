@@ -101,7 +101,6 @@ export const ringsOf = (aoi: Aoi): Aoi[] =>
     ? [aoi]
     : [...new Map(versionsOf(aoi).map(({ value }) => [value.aoiVersion, value])).values()];
 
-/** The common share of each ring. */
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {
   const area = 2 * overlapArea(one, other);
   return [area / doubleSignedArea(one), area / doubleSignedArea(other)];

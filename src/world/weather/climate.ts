@@ -2,7 +2,6 @@ import type { Climate, Point } from '../../contract/records.ts';
 
 export type Normals = Climate['months'][number];
 
-/** The mean length of a month. */
 export const daysOfMonth = 30.5;
 
 /** The distance up to which a climate applies to a place. */

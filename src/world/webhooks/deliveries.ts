@@ -18,7 +18,6 @@ import {
   runSchedule,
 } from './attempts.ts';
 
-/** Newest first. */
 export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
   store.entries('webhookDeliveries').sort((a, b) => compareSortKeys(b, a));
 

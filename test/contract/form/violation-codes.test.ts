@@ -15,7 +15,9 @@ test('the codes are snake_case, and a rule has none that a keyword or a problem 
 });
 
 test('every code of a rule is used', () => {
-  const sources = ['src/engine', 'src/law', 'src/world'].flatMap(listFiles).map((path) => readText(path).text);
+  const sources = ['src/engine', 'src/law', 'src/server', 'src/world']
+    .flatMap(listFiles)
+    .map((path) => readText(path).text);
   expect(ruleCodes.filter((code) => !sources.some((text) => text.includes(`'${code}'`)))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { readPosition } from '../../../client/read-position.ts';
+import { readPosition } from '../../../client/seen-revisions.ts';
 import { limits } from '../../../contract/form/surface.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
