@@ -137,7 +137,6 @@ const isPosition = (value: unknown): value is Position =>
 
 const maxPositions = limits.ringPositions.maximum;
 
-/** Throws UnreadableValue. */
 async function cleanRings(items: readonly unknown[], places: readonly Place[], metres: string | undefined) {
   const thin = await loadThinning(metres);
   const [repeating, thinned] = [new Set<number>(), new Set<number>()];

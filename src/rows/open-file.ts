@@ -45,7 +45,6 @@ async function parseArchive(bytes: Uint8Array, file: FileAsked): Promise<JsonObj
   return parseKml(archive.get(kml) as Uint8Array, path, encoding);
 }
 
-/** Throws UnreadableValue. */
 async function parseKml(bytes: Uint8Array, path: string, encoding?: string): Promise<JsonObject> {
   const { DOMParser, kml, onErrorStopParsing } = await import('./map-packages.ts');
   const declared = /^[^>]*\bencoding=["']([\w-]+)/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];

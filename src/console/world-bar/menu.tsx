@@ -12,7 +12,7 @@ import { chooseLanguage, language, languages, t } from '../words/t.ts';
 import { ChooseFile, SaveWorld } from '../world-file/file-buttons.tsx';
 
 export function Menu({ world, position }: { readonly world: string; readonly position: number }) {
-  const faults = listFaults();
+  const faults = read('listFaults').value.data ?? [];
   return (
     <DropDown
       className="menu"
@@ -100,8 +100,6 @@ function Languages() {
 
 /** A fault of one operation, since a fault of all operations would make even a reset fail. */
 const suggested = { 'body.operation': 'createClaim', 'body.status': '503', 'body.times': '1' };
-
-const listFaults = (): readonly Fault[] => read('listFaults').value.data ?? [];
 
 function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   const { state, perform } = useAct();

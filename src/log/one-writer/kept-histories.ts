@@ -2,7 +2,6 @@
 // share to another; the state of a world is never forgotten.
 
 export interface History {
-  /** Drops every entry. */
   forget(): void;
 }
 

@@ -5,11 +5,9 @@ import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { findPackageFile } from '../../package/package-files.ts';
 import { memoizeSuccess } from '../../primitives/memoize.ts';
-import type { Content, RenderPage } from './frame/page.ts';
+import type { Content } from './frame/page.ts';
 
-export const renderTry: RenderPage = () => readPage();
-
-const readPage = memoizeSuccess(async (): Promise<Content> => {
+export const renderTry = memoizeSuccess(async (): Promise<Content> => {
   const path = findPackageFile('dist/try.html');
   if (path === undefined) throw new Problem('route_not_found', t('The page was not built; npm run build makes it.'));
   const body = await readFile(path);

@@ -61,7 +61,6 @@ export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverRepor
 
 const laterOrNever = 'It returns 202 for everything: it verifies later or never, and this test cannot tell.';
 
-const isRedirect = ({ status }: ReceiverAnswer): boolean => status >= 300 && status < 400;
 const describe = ({ status, failure }: ReceiverAnswer): string => failure || String(status);
 
 /** Statuses such as 429 and 503 say nothing about the delivery. A refusal of the delivery may well be a 500. */
@@ -101,7 +100,7 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
   const shown = wrong ?? last;
   const passed = wrong === undefined;
   // A redirect counts as a refusal.
-  const remedy = isRedirect(shown) ? fixes.redirect : fix;
+  const remedy = shown.status >= 300 && shown.status < 400 ? fixes.redirect : fix;
   return { probe: name, weight, expected, passed, answer: describe(shown), fix: passed ? null : remedy };
 }
 
