@@ -134,7 +134,12 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
 
-const refusalsOfPieces = (store: OrganizationStore, claim: Claim, { detections, jobResult }: EvidenceSet, pointer: string) =>
+const refusalsOfPieces = (
+  store: OrganizationStore,
+  claim: Claim,
+  { detections, jobResult }: EvidenceSet,
+  pointer: string,
+) =>
   [...detections, ...(jobResult !== null && 'eventId' in jobResult ? [jobResult] : [])].flatMap(({ eventId }) =>
     refusalsOfEvidence(store, claim, eventId, pointer),
   );
