@@ -78,7 +78,7 @@ async function take({ name, hash, before, size = { width: 1280, height: 800 } }:
   await before?.(page);
   await page.waitForTimeout(restMs);
   const session = await context.newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 25 });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 18 });
   await writeFile(join(folder, `${name}.webp`), data, 'base64');
   await page.close();
 }
