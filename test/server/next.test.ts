@@ -232,8 +232,13 @@ let forks = 0;
 const numbers = fc.nat({ max: 1000 });
 const sessions = fc.array(fc.tuple(fc.nat({ max: 13 }), numbers, numbers, numbers), { minLength: 3, maxLength: 12 });
 
-test('what is offered passes as it is, what is blocked gets its problem, and asking changes nothing', async () => {
-  const runs = Number(process.env['NEXT_SESSIONS'] ?? 12);
+const runs = Number(process.env['NEXT_SESSIONS'] ?? 12);
+/** 2,000 sessions take a quarter of an hour. */
+const timeout = 300_000 + 2_000 * runs;
+
+test('what is offered passes as it is, what is blocked gets its problem, and asking changes nothing', {
+  timeout,
+}, async () => {
   let [offered, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(sessions, numbers, async (steps: Step[], from) => {
