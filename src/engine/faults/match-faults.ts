@@ -5,7 +5,7 @@ import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import type { Call } from '../kernel/call.ts';
 
 export interface MatchedFaults {
-  /** With their counts after this request. Faults after the injected one do not count it. */
+  /** Their counts include this request, which faults after the injected one do not count. */
   readonly faults: readonly Fault[];
   /** The last of them, where it is injected into the request. */
   readonly injected: Fault | undefined;

@@ -47,7 +47,7 @@ export class StreamWatch {
     return this.seen;
   }
 
-  /** Whether a stored message says that its owner has ended. */
+  /** Returns whether a stored message says that its owner has ended. */
   async announcesEnd(sequence: number): Promise<boolean> {
     return (await this.#read(sequence)).isOver;
   }

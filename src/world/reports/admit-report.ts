@@ -29,7 +29,7 @@ export function admitReport(context: CallContext, body: NewReport): (at: string)
 function admitSigning(context: CallContext, body: Signing): (at: string) => ReportWithManifest {
   const found = findReferences(context.store, (references) => references.find('reports', body.reportId, '#/reportId'));
   const { manifest: _manifest, ...draft } = found;
-  const pieces = findEvidence(context.store, draft);
+  const evidence = findEvidence(context.store, draft);
   if (draft.status === 'signed') {
     const detail = t('{reportId} was signed at {signedAt} and never changes', draft);
     const sentence = t('{detail}. Read it, or create a new report.', { detail });
@@ -37,12 +37,17 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   }
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
-  refuseCancelledEvidence(context.store, { ...pieces, claim }, '#/reportId');
-  checkSignable({ ...pieces, claim, visited: visitedClaimOf(context.store, pieces) }, draft, '#/reportId', violations);
-  if (claim !== undefined) violations.addAll(refusalsOfPieces(context.store, claim, pieces, '#/reportId'));
+  refuseCancelledEvidence(context.store, { ...evidence, claim }, '#/reportId');
+  checkSignable(
+    { ...evidence, claim, visited: visitedClaimOf(context.store, evidence) },
+    draft,
+    '#/reportId',
+    violations,
+  );
+  if (claim !== undefined) violations.addAll(refusalsOfSet(context.store, claim, evidence, '#/reportId'));
   violations.check();
   refuseEarlierOpen(context.store, claim, '#/reportId');
-  return (at) => context.store.put('reports', signReport(context, draft, pieces, at)).value;
+  return (at) => context.store.put('reports', signReport(context, draft, evidence, at)).value;
 }
 
 function admitNewReport(context: CallContext, body: NewReport): (at: string) => ReportWithManifest {
@@ -125,7 +130,7 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
-  if (claim !== undefined) violations.addAll(refusalsOfPieces(store, claim, { ...subject, detections: [] }, '#/jobId'));
+  if (claim !== undefined) violations.addAll(refusalsOfSet(store, claim, { ...subject, detections: [] }, '#/jobId'));
   if (body.status === 'signed') {
     const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
     checkSignable({ ...subject, visited: visitedClaimOf(store, subject) }, members, `#/${pointer}`, violations);
@@ -134,7 +139,7 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
 
-const refusalsOfPieces = (
+const refusalsOfSet = (
   store: OrganizationStore,
   claim: Claim,
   { detections, jobResult }: EvidenceSet,
