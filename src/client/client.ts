@@ -130,8 +130,8 @@ export function createClient(options: ClientOptions): Client {
     signal?: AbortSignal,
   ) {
     const { headers, ...request } = buildRequest(connection, row);
-    const asked = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
-    yield* follow<unknown>(asked, await observed(asked, open(asked, signal)), onComment);
+    const resumed = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
+    yield* follow<unknown>(resumed, await observed(resumed, open(resumed, signal)), onComment);
   }
   const sendWithRetries = createRetry(attempt, rest);
   const exchange: Client['exchange'] = (request, signal) => sendWithRetries(request, signal, false);

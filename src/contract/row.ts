@@ -36,8 +36,8 @@ type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { 
     : { readonly otherExample?: never });
 
 /** The query of an example may have only filters of its row. */
-type NoOtherQuery<R> = R extends { readonly example: { readonly query: infer Asked } }
-  ? { readonly example: { readonly query: { readonly [Name in Exclude<keyof Asked, QueryName<R>>]: never } } }
+type NoOtherQuery<R> = R extends { readonly example: { readonly query: infer Query } }
+  ? { readonly example: { readonly query: { readonly [Name in Exclude<keyof Query, QueryName<R>>]: never } } }
   : unknown;
 
 /** The members of a record that a filter may compare: text, null, or a list of texts. */

@@ -27,7 +27,7 @@ export const matchers = {
     return { pass: one === two, message };
   },
   toHaveAnswered(sandbox: unknown, filter: RequestFilter = {}, times?: number): Verdict {
-    if (!canBeAsked(sandbox))
+    if (!keepsRequests(sandbox))
       throw new TypeError('toHaveAnswered expects a sandbox: expect(sandbox).toHaveAnswered(…)');
     const { requests, missed } = sandbox.requests(filter);
     const found = requests.length;
@@ -41,7 +41,7 @@ export const matchers = {
   },
 };
 
-const canBeAsked = (sandbox: unknown): sandbox is { requests: (filter?: RequestFilter) => KeptRequests } =>
+const keepsRequests = (sandbox: unknown): sandbox is { requests: (filter?: RequestFilter) => KeptRequests } =>
   typeof (sandbox as { requests?: unknown } | null | undefined)?.requests === 'function';
 
 const hasMeaning = (sandbox: unknown): sandbox is Pick<SandboxWorld, 'meaning' | 'world'> =>

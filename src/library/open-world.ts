@@ -107,8 +107,8 @@ const operationIds: readonly string[] = rows.map(({ id }) => id);
 const filterNames: readonly string[] = ['operationId', 'status', 'code', 'token'] satisfies (keyof RequestFilter)[];
 
 /** Refuses unknown values: a misspelt value would match no request, a misspelt filter every one. */
-function requireKnown(member: string, asked: string | undefined, known: readonly string[]): void {
-  if (asked === undefined || known.includes(asked)) return;
-  const nearest = nearestName(asked, known);
-  throw new TypeError(`There is no ${member} "${asked}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
+function requireKnown(member: string, name: string | undefined, known: readonly string[]): void {
+  if (name === undefined || known.includes(name)) return;
+  const nearest = nearestName(name, known);
+  throw new TypeError(`There is no ${member} "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
 }

@@ -59,7 +59,7 @@ function renderUnknown(row: Operation): string {
 }
 
 function renderCall({ method, path, example: { params = {}, query, body } }: Operation): string {
-  const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-  const target = `${fillTemplate(path, (name) => params[name] ?? '')}${asked}`;
+  const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  const target = `${fillTemplate(path, (name) => params[name] ?? '')}${search}`;
   return renderApi(method, target, ...(body === undefined ? [] : ['-d', JSON.stringify(body)]));
 }

@@ -6,12 +6,12 @@ import { setValue, UnreadableValue } from '../projections/field-values.ts';
 import { parseCell } from './csv-cell.ts';
 import { dateForms } from './dates.ts';
 import { point } from './numbers.ts';
-import type { FileAsked } from './open-file.ts';
+import type { FileOptions } from './open-file.ts';
 import type { PlotChoices } from './plots.ts';
 import { Refusal } from './refusal.ts';
 import { joinSome, type RowChoices, type RowForm, type Rows } from './row-form.ts';
 
-export interface ImportFile extends PlotChoices, FileAsked {
+export interface ImportFile extends PlotChoices, FileOptions {
   readonly kind: string;
   readonly mode?: string | undefined;
   readonly strict?: boolean | undefined;

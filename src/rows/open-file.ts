@@ -9,7 +9,7 @@ import { parseShapefile } from './shapefile.ts';
 export const fileFormats = ['json', 'csv'] as const;
 const isFormat = (word: string): word is (typeof fileFormats)[number] => fileFormats.some((known) => known === word);
 
-export interface FileAsked {
+export interface FileOptions {
   readonly path: string;
   /** By default the first bytes decide. */
   readonly format?: string | undefined;
@@ -23,7 +23,7 @@ export type Opened =
   | { readonly kind: 'map'; readonly collection: JsonObject };
 
 /** Throws UnreadableValue. */
-export async function openFile(bytes: Uint8Array, file: FileAsked): Promise<Opened> {
+export async function openFile(bytes: Uint8Array, file: FileOptions): Promise<Opened> {
   const { path, format, encoding } = file;
   if (format !== undefined && !isFormat(format))
     throw new UnreadableValue(`--format takes ${fileFormats.join(', ')}, not "${format}".`);
@@ -35,7 +35,7 @@ export async function openFile(bytes: Uint8Array, file: FileAsked): Promise<Open
   };
 }
 
-async function parseArchive(bytes: Uint8Array, file: FileAsked): Promise<JsonObject> {
+async function parseArchive(bytes: Uint8Array, file: FileOptions): Promise<JsonObject> {
   const { path, encoding } = file;
   const archive = await openArchive(bytes, path);
   const shp = findOnly(archive, /\.shp$/i, path);

@@ -7,14 +7,14 @@ import type { Archive } from './archive.ts';
 import { decodeText } from './decode-text.ts';
 import { listOf, polygonsOf } from './ring.ts';
 
-interface Asked {
+interface ShapefileOptions {
   readonly path: string;
   readonly encoding?: string | undefined;
   readonly crs?: string | undefined;
 }
 
 /** `name` is the name of the .shp; the other files differ only by their endings. Throws UnreadableValue. */
-export async function parseShapefile(archive: Archive, name: string, { path, encoding, crs }: Asked) {
+export async function parseShapefile(archive: Archive, name: string, { path, encoding, crs }: ShapefileOptions) {
   const part = (ending: string) =>
     [...archive].find(([one]) => one.toLowerCase() === name.toLowerCase().replace(/shp$/, ending))?.[1];
   const [shp, dbf, prj, cpg] = [archive.get(name) as Uint8Array, part('dbf'), part('prj'), part('cpg')];

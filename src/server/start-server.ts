@@ -64,8 +64,8 @@ const answerWithinMs = 2_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
-  const { host: asked = '127.0.0.1', port, allowHosts = [], tokens = [], jobSteps = 1, cors = [], ...rest } = options;
-  const host = asked.replace(/^\[(.*)\]$/, '$1');
+  const { host: given = '127.0.0.1', port, allowHosts = [], tokens = [], jobSteps = 1, cors = [], ...rest } = options;
+  const host = given.replace(/^\[(.*)\]$/, '$1');
   const seed = options.seed ?? (await openSeed(options.fixtures));
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};

@@ -22,10 +22,10 @@ export interface TypedOperation {
 
 /** `given` are members of the body that a command makes itself, such as the rows of a file. */
 export async function buildInput(
-  asked: TypedOperation,
+  operation: TypedOperation,
   members: Readonly<Record<string, unknown>> = {},
 ): Promise<OperationInput> {
-  const { row, node, typed } = asked;
+  const { row, node, typed } = operation;
   const { args, options } = typed;
   const parameters = parametersOf(row.path);
   const params = Object.fromEntries(parameters.map((name, index) => [name, String(args[index])]));
@@ -39,7 +39,7 @@ export async function buildInput(
   return {
     params,
     query: buildQuery(row, options),
-    ...(row.body === undefined ? {} : { body: await buildBody(asked, members) }),
+    ...(row.body === undefined ? {} : { body: await buildBody(operation, members) }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
 }
@@ -58,10 +58,10 @@ function buildQuery(row: TableRow, options: Typed['options']): Record<string, st
 }
 
 async function buildBody(
-  asked: TypedOperation,
+  operation: TypedOperation,
   members: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const { row, node, fallbacks, sources, typed } = asked;
+  const { row, node, fallbacks, sources, typed } = operation;
   const data = textOf(typed.options.data);
   const isWhole = data !== undefined;
   const body: Record<string, unknown> = isWhole ? parseBody(await readSource(sources, '--data', data)) : {};

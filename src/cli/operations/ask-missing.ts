@@ -11,8 +11,8 @@ import type { Session } from '../session/session.ts';
 type Incomplete = Omit<TypedOperation, 'sources'>;
 
 /** Throws UsageError for an argument that is missing and cannot be asked for, Interrupted when the person stops. */
-export async function askMissing(session: Session, asked: Incomplete): Promise<Typed> {
-  const { node, typed } = asked;
+export async function askMissing(session: Session, operation: Incomplete): Promise<Typed> {
+  const { node, typed } = operation;
   const operands = node.arguments.filter(
     ({ isOptional, unless }, index) =>
       typed.args[index] === undefined && (!isOptional || (unless !== undefined && typed.options[unless] === undefined)),
@@ -23,10 +23,10 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     for (const { name } of operands.filter(({ isOptional }) => !isOptional)) throw refuseMissing(name, node);
     return typed;
   }
-  const isFormOpen = hasOpenForm(asked);
-  if (operands.length === 0 && !isFormOpen && findMissingFields(asked).length === 0) return typed;
+  const isFormOpen = hasOpenForm(operation);
+  if (operands.length === 0 && !isFormOpen && findMissingFields(operation).length === 0) return typed;
   const { createInterview } = await import('./interview.ts');
-  const interview = createInterview(session, asked);
+  const interview = createInterview(session, operation);
   const args = [...typed.args];
   const options: Record<string, OptionValue> = { ...typed.options };
   for (const operand of operands) {
@@ -35,9 +35,9 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
       session.hintCommand(`no ${name} yet`, wordsOf(node, { args, options: { [unless]: true } }));
     args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
   }
-  const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
+  const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(operation.row.body)) : undefined;
   Object.assign(options, form?.fixed);
-  for (const field of findMissingFields({ ...asked, typed: { args, options } }, form?.required)) {
+  for (const field of findMissingFields({ ...operation, typed: { args, options } }, form?.required)) {
     const text = await interview.askField(field);
     options[field.flag] = field.kind === 'list' ? [text] : text;
   }

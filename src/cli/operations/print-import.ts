@@ -38,7 +38,7 @@ export function remarkRefused(session: Session, { refused = [], lines }: ResultF
 export async function printImport(session: Session, result: ImportResult, facts: ResultFacts): Promise<void> {
   const { lines } = facts;
   const { items = [], places = [] } = facts;
-  const first = result.dryRun && !session.isRecordAsked ? previewRows(items, places) : [];
+  const first = result.dryRun && !session.wantsRecord ? previewRows(items, places) : [];
   for (const [row, text] of first) await session.terminal.out(clean`row ${row}: ${text}\n`);
   if (first.length > 0) await session.terminal.out(clean`\n`);
   const { errors, resourceIds, ...figures } = result;

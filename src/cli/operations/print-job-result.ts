@@ -16,11 +16,11 @@ export interface Drawing extends ResultFacts {
   readonly force?: boolean | undefined;
 }
 
-export async function printJobResult(session: Session, jobId: string, asked: Drawing = {}): Promise<JobResult> {
+export async function printJobResult(session: Session, jobId: string, drawing: Drawing = {}): Promise<JobResult> {
   const client = await session.client();
   const { data: answered } = await client.getJobResult({ params: { id: jobId } });
-  const data = isFootprint(answered) ? answered : withRefused(answered, asked);
-  await printResult(session, data, asked);
+  const data = isFootprint(answered) ? answered : withRefused(answered, drawing);
+  await printResult(session, data, drawing);
   return data;
 }
 
@@ -34,7 +34,7 @@ export async function printResult(
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
     if (geojson !== undefined) await writeFile(session, { path: geojson, force }, await renderGeojson(footprint));
     if (svg !== undefined) await writeFile(session, { path: svg, force }, await renderSvg(session, footprint));
-  } else if (session.isRecordAsked) {
+  } else if (session.wantsRecord) {
     await session.printRecord(JobResult, data);
   } else if (isFootprint(data)) {
     const { renderFootprint } = await import('../footprint/text.ts');

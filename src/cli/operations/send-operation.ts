@@ -29,15 +29,15 @@ import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 /** `given` are members of the body that the command makes itself; `importFacts` help to print the result. */
 export async function sendOperation(
   session: Session,
-  asked: TypedOperation,
+  operation: TypedOperation,
   members?: Readonly<Record<string, unknown>>,
   importFacts?: ResultFacts,
 ): Promise<ExitCode> {
-  const { row, typed } = asked;
+  const { row, typed } = operation;
   const { options } = typed;
   checkForm(session, row);
-  if (importFacts?.parts !== undefined) return sendParts(session, asked, importFacts);
-  const input = await buildInput(asked, members);
+  if (importFacts?.parts !== undefined) return sendParts(session, operation, importFacts);
+  const input = await buildInput(operation, members);
   if (row.answer === 'page' && options.all === true) {
     await listAll(session, row, input);
     return undefined;
@@ -124,15 +124,15 @@ async function hintNext(session: Session, row: TableRow, { data }: AnyAnswer): P
   const action = (next?.data as Next | undefined)?.actions.find(({ primary }) => primary);
   if (action === undefined) return;
   const { operationId, params, body, label } = action;
-  const asked = rowOf(operationId as OperationId);
-  const options = exampleOptions(asked, body === null ? {} : { body }).flatMap(([flag, value]) =>
+  const nextRow = rowOf(operationId as OperationId);
+  const options = exampleOptions(nextRow, body === null ? {} : { body }).flatMap(([flag, value]) =>
     value === true ? [`--${flag}`] : [`--${flag}`, value],
   );
-  session.hintCommand(`next: ${label}`, [...asked.command, ...Object.values(params), ...options]);
+  session.hintCommand(`next: ${label}`, [...nextRow.command, ...Object.values(params), ...options]);
 }
 
-async function sendParts(session: Session, asked: TypedOperation, facts: ResultFacts): Promise<ExitCode> {
-  const { options } = asked.typed;
+async function sendParts(session: Session, operation: TypedOperation, facts: ResultFacts): Promise<ExitCode> {
+  const { options } = operation.typed;
   const { items = [], parts = [], again = [] } = facts;
   const key = textOf(options['idempotency-key']) ?? randomUUID();
   const resume = session.terminal.spell.command([...again, '--idempotency-key', key]);
@@ -142,8 +142,8 @@ async function sendParts(session: Session, asked: TypedOperation, facts: ResultF
   const sendPart = async (rows: readonly unknown[], number: number, signal: AbortSignal): Promise<ImportResult> => {
     signal.throwIfAborted();
     const client = await session.client();
-    const input = await buildInput(asked, { items: rows });
-    const { data } = await client.call(asked.row, { ...input, idempotencyKey: `${key}/${number}` }, signal);
+    const input = await buildInput(operation, { items: rows });
+    const { data } = await client.call(operation.row, { ...input, idempotencyKey: `${key}/${number}` }, signal);
     const { jobId } = data as { jobId: string };
     const waiting = { timeout: textOf(options.timeout), interval: textOf(options.interval) };
     await waitForEnd(session, jobId, waiting, 'the job is still running');

@@ -26,7 +26,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const client = await session.client();
   const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
-  const isMachine = session.isDocumentAsked || format === 'ndjson';
+  const isMachine = session.wantsDocument || format === 'ndjson';
   const resume = next ?? `the job is still running; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {

@@ -1,12 +1,12 @@
-import { isDocumentAsked, printDocument } from './document.ts';
+import { printDocument, wantsDocument } from './document.ts';
 import { hint, hintCommand, isForPeople, type Output, type OutputForm, remark } from './output.ts';
 import { printList, printRecord } from './print.ts';
 
 export const createOutput = (form: OutputForm): Output => ({
   ...form,
   isForPeople: isForPeople(form),
-  isRecordAsked: !isForPeople(form) || form.fields !== undefined,
-  isDocumentAsked: isDocumentAsked(form),
+  wantsRecord: !isForPeople(form) || form.fields !== undefined,
+  wantsDocument: wantsDocument(form),
   hint: (text) => hint(form, text),
   hintCommand: (text, words) => hintCommand(form, text, words),
   remark: (text) => remark(form, text),

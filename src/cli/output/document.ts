@@ -12,7 +12,7 @@ import { escapeSteering, renderJson } from './json.ts';
 import type { OutputForm } from './output.ts';
 import { projectRecord } from './record-fields.ts';
 
-export const isDocumentAsked = ({ format }: Pick<OutputForm, 'format'>): boolean =>
+export const wantsDocument = ({ format }: Pick<OutputForm, 'format'>): boolean =>
   format === 'json' || format === 'yaml';
 
 export async function printDocument({ format, terminal }: OutputForm, value: unknown): Promise<void> {

@@ -23,9 +23,9 @@ export interface Output extends OutputForm {
   /** No form was asked for, so a table, or text that says the same, is printed. */
   readonly isForPeople: boolean;
   /** A form for machines or some fields were asked for, so no text replaces the record. */
-  readonly isRecordAsked: boolean;
+  readonly wantsRecord: boolean;
   /** JSON or YAML was asked for. */
-  readonly isDocumentAsked: boolean;
+  readonly wantsDocument: boolean;
   readonly hint: (text: string) => void;
   /** The command stands below the hint, where it can be copied. */
   readonly hintCommand: (text: string, words: readonly string[]) => void;

@@ -16,7 +16,7 @@ export async function printVerifications(
 ): Promise<number> {
   const { terminal } = output;
   const isVerified = verifications.every(({ holds }) => holds);
-  if (output.isDocumentAsked) await output.printDocument({ data: { subject, isVerified, verifications, ...more } });
+  if (output.wantsDocument) await output.printDocument({ data: { subject, isVerified, verifications, ...more } });
   else if (output.isForPeople) await terminal.out(renderLines(output, subject, verifications));
   else await output.printList(VerificationRow, verifications);
   return isVerified ? 0 : 1;
@@ -36,7 +36,7 @@ export async function printFindings(
   { schema, found, data, holds, differs }: Findings,
 ): Promise<number> {
   const { outColours, out } = output.terminal;
-  if (output.isDocumentAsked) await output.printDocument({ data });
+  if (output.wantsDocument) await output.printDocument({ data });
   else {
     if (found.length > 0) await output.printList(schema, found);
     if (found.length === 0 && output.isForPeople) await out(clean`${outColours.green('✓')} ${holds}\n`);

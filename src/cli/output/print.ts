@@ -7,7 +7,7 @@ import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
-import { describeFeature, isDocumentAsked, printDocument } from './document.ts';
+import { describeFeature, printDocument, wantsDocument } from './document.ts';
 import { renderJson } from './json.ts';
 import { type Format, hint, isForPeople, type OutputForm } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
@@ -24,7 +24,7 @@ interface Request {
 
 export async function printAnswer(output: OutputForm, row: Operation, answer: AnyAnswer): Promise<void> {
   const records = recordsOf(row, answer);
-  const isWhole = isDocumentAsked(output) && output.fields === undefined;
+  const isWhole = wantsDocument(output) && output.fields === undefined;
   if (records === undefined || (isWhole && !isListed(row))) {
     await printRecord(output, row.data, answer.data);
     return;
@@ -54,7 +54,7 @@ export async function printRecord(output: OutputForm, schema: TSchema, record: u
   const { terminal } = output;
   const { format, fields, choose } = buildRequest(output, schema);
   const chosen = choose(record);
-  if (isDocumentAsked(output)) await printDocument(output, { data: chosen });
+  if (wantsDocument(output)) await printDocument(output, { data: chosen });
   else if (format === 'geojson') await terminal.out(renderJson(describeFeature(record, { schema, fields }), 0));
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
@@ -82,7 +82,7 @@ export const createListPrinter = (output: OutputForm, schema: TSchema): ListPrin
 
 function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): ListPrinter {
   const request = buildRequest(output, schema);
-  if (isDocumentAsked(output)) return collect(request.choose, (data, page) => printDocument(output, { data, ...page }));
+  if (wantsDocument(output)) return collect(request.choose, (data, page) => printDocument(output, { data, ...page }));
   if (request.format === 'geojson')
     return collect(
       (record) => describeFeature(record, request),
@@ -100,7 +100,7 @@ function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): Li
 
 /** A document needs an end, so an endless list is printed record by record. */
 export const createEndlessPrinter = (output: OutputForm, schema: TSchema): ListPrinter =>
-  createPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema, false);
+  createPrinter({ ...output, format: wantsDocument(output) ? 'ndjson' : output.format }, schema, false);
 
 const printAllWith = (printer: ListPrinter) => async (all: readonly unknown[]) => {
   await printer.add(all);

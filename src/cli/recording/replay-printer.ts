@@ -29,7 +29,7 @@ const shownDifferences = 12;
 
 export function createReplayPrinter(output: Output, facts: ReplayFacts) {
   const { terminal } = output;
-  const isDocument = output.isDocumentAsked;
+  const isDocument = output.wantsDocument;
   const { changes } = facts.recording;
   const width = String(facts.recording.entries.length).length;
   const differing: Replayed[] = [];

@@ -73,8 +73,8 @@ export interface Session extends Output {
 
 type RunSetting = Pick<Session, 'streams' | 'access' | 'globals' | 'verbosity' | 'program'>;
 
-export async function openSession(asked: RunSetting, spell: Spell): Promise<Session> {
-  const { streams, globals } = asked;
+export async function openSession(setting: RunSetting, spell: Spell): Promise<Session> {
+  const { streams, globals } = setting;
   const isJson = globals.json === true;
   const format = parseFormat(globals.output, isJson);
   const terminal = await createTerminal(streams, {
@@ -85,7 +85,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
   });
   const store = openProfileStore(streams.env);
   const session: Session = {
-    ...asked,
+    ...setting,
     ...createOutput({ terminal, format, fields: globals.fields }),
     store,
     identityFlags: memoize(() => readIdentityFlags(streams, globals)),

@@ -7,7 +7,7 @@ export interface CheckResult extends Check {
 }
 
 /** Some checks do not apply to a row: a read has no key, and a row without a permission cannot be forbidden. */
-function isAsked(name: string, row: Operation | undefined): boolean {
+function appliesTo(name: string, row: Operation | undefined): boolean {
   if (row === undefined) return ['server', 'http', 'host', 'route'].includes(name);
   if (name === 'permission') return row.permission !== null;
   if (name === 'key' || name === 'ledger') return row.idempotencyKey;
@@ -20,13 +20,13 @@ export function listCheckResults(code: string | null, row: Operation | undefined
   const at = deciding === undefined ? checks.length : checks.indexOf(deciding);
   return checks.map((check, index) => {
     if (check === deciding) return { ...check, result: 'decided' };
-    return { ...check, result: index < at && isAsked(check.name, row) ? 'passed' : 'unasked' };
+    return { ...check, result: index < at && appliesTo(check.name, row) ? 'passed' : 'unasked' };
   });
 }
 
 /** The check that decided, two before it and one after it, of those that apply to the operation. */
 export function checksAround(code: string | null, row: Operation): CheckResult[] {
-  const asked = listCheckResults(code, row).filter(({ name }) => isAsked(name, row));
-  const at = asked.findIndex(({ result }) => result === 'decided');
-  return asked.slice(Math.max(0, at - 2), at + 2);
+  const applying = listCheckResults(code, row).filter(({ name }) => appliesTo(name, row));
+  const at = applying.findIndex(({ result }) => result === 'decided');
+  return applying.slice(Math.max(0, at - 2), at + 2);
 }

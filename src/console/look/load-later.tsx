@@ -7,14 +7,14 @@ import { Notice } from './notice.tsx';
 export function fetchLater<Value>(load: () => Promise<Value>) {
   const fetched = signal<Value | undefined>(undefined);
   const failure = signal<Error | undefined>(undefined);
-  let isAsked = false;
+  let isLoading = false;
   const ask = async (): Promise<void> => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isLoading) return;
+    isLoading = true;
     try {
       fetched.value = await load();
     } catch (error) {
-      isAsked = false;
+      isLoading = false;
       failure.value = error as Error;
     }
   };

@@ -47,9 +47,9 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
   const figures = plain.filter((member) => !named.includes(member));
   const ordered = [...figures.filter(([name]) => columns.has(name)), ...figures.filter(([name]) => !columns.has(name))];
   const others = ordered.slice(firstFigures);
-  const asked = past.value === null ? reasonsOf(collection) : [];
+  const explained = past.value === null ? reasonsOf(collection) : [];
   const reason = (name: string) =>
-    asked.includes(name) && <WhyView key={JSON.stringify(record)} id={id} member={name} />;
+    explained.includes(name) && <WhyView key={JSON.stringify(record)} id={id} member={name} />;
   return (
     <div class="record">
       <h3>

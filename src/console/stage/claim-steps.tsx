@@ -11,7 +11,7 @@ import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
 const readOnly = 'read-only';
-const notAsked = { status: 200, json: undefined, text: '' };
+const noExchange = { status: 200, json: undefined, text: '' };
 
 /** The action that reports the loss on stage. */
 function offered({ offer }: Story) {
@@ -75,7 +75,7 @@ export const claimSteps = {
       <Ladder
         title={t('Read-only reports the same claim')}
         rungs={checksAround(
-          failureOf(tried?.exchange ?? notAsked)?.code ?? null,
+          failureOf(tried?.exchange ?? noExchange)?.code ?? null,
           rowOf((tried?.by ?? 'createClaim') as OperationId),
         ).map(({ result, asks }) => ({ result, title: translate(asks), about: replyOf(result) }))}
       />

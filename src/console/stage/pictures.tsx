@@ -28,13 +28,13 @@ export const Ladder = ({ title, rungs }: { readonly title: string; readonly rung
   <div class="ladder">
     <h2>{title}</h2>
     <ol>
-      {rungs.map(({ result, title: asked, about }) => (
-        <li key={`${asked} ${about}`} class={result}>
+      {rungs.map(({ result, title: question, about }) => (
+        <li key={`${question} ${about}`} class={result}>
           <span class="sign" aria-hidden="true">
             {signs[result]}
           </span>
           <div>
-            <strong>{asked}</strong>
+            <strong>{question}</strong>
             <span>{about}</span>
           </div>
         </li>

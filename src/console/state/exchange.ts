@@ -64,7 +64,7 @@ const remember = rememberRevisions((world) => {
 
 /** Sends the request so that the answer is never older than what was seen before. */
 export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchange> =>
-  remember((asked: HttpRequest) => sendAsIs(asked, isOfPresent))(request);
+  remember((resumed: HttpRequest) => sendAsIs(resumed, isOfPresent))(request);
 
 /** Sends a request that only fills a panel; consoles do not list it. */
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>

@@ -66,8 +66,8 @@ export function readList<Id extends OperationId>(
 /** Reads the log after a position, or all of it where a reset forgot that position. */
 export function readLog(after: number, max: number): ReadonlySignal<Reading<DataOf<'getLog'>[]>> {
   return remember(`log ${after} ${max}`, async () => {
-    const asked = await readPages('getLog', { after }, max);
-    return asked.failure?.code == null ? asked : readPages('getLog', {}, max);
+    const later = await readPages('getLog', { after }, max);
+    return later.failure?.code == null ? later : readPages('getLog', {}, max);
   });
 }
 
@@ -140,28 +140,28 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
  * read counts, and data of another identity or another time is never shown.
  */
 function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => () => void {
-  let asked = 0;
+  let newest = 0;
   let lastView: string | undefined;
   const read = () => {
     if (!isFixed) changes.value;
     const view = `${credential.value} ${past.value}`;
     const isOther = lastView !== undefined && lastView !== view;
     lastView = view;
-    asked += 1;
-    const number = asked;
+    newest += 1;
+    const number = newest;
     queueMicrotask(async () => {
       const { data, isCut = false } = reading.peek();
       const last = { data: isOther ? undefined : data, isCut };
       reading.value = { ...last, failure: undefined, isLoading: true };
       const answer = await ask();
       const kept = answer.failure?.code === null ? last : {};
-      if (number === asked) reading.value = { ...answer, ...kept, isLoading: false };
+      if (number === newest) reading.value = { ...answer, ...kept, isLoading: false };
     });
   };
   return () => {
     const stop = effect(read);
     return () => {
-      asked += 1;
+      newest += 1;
       stop();
     };
   };

@@ -16,8 +16,8 @@ export interface UniqueMember<D extends Domain> {
 }
 
 /** Throws duplicate_resource, naming the record that has the value already. */
-export function refuseDuplicate<D extends Domain>(store: OrganizationStore<D>, asked: UniqueMember<D>): void {
-  const { collection, member, value, exceptId } = asked;
+export function refuseDuplicate<D extends Domain>(store: OrganizationStore<D>, unique: UniqueMember<D>): void {
+  const { collection, member, value, exceptId } = unique;
   if (value === undefined) return;
   for (const { id } of store.each(collection, member, uniqueKey(value))) {
     if (id === exceptId) continue;

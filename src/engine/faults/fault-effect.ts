@@ -55,11 +55,11 @@ function applyOrRefuse(path: string, applyOperation: () => Applied): Applied {
 const retryLater: readonly number[] = [429, 503];
 
 function injectedProblem(
-  { status: asked, retryAfterSeconds }: FaultEffect,
+  { status: given, retryAfterSeconds }: FaultEffect,
   { who, faultId }: Cause,
   isCarriedOut: boolean,
 ): Problem {
-  const status = asked ?? 503;
+  const status = given ?? 503;
   const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
   const what = isCarriedOut
     ? t('The request was carried out; this replaces its response')

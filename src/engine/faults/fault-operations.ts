@@ -67,8 +67,8 @@ function checkFault(
   rows: readonly Operation[],
 ): void {
   const violations = new Violations();
-  const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
-  if (asked.length !== 1)
+  const effects = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
+  if (effects.length !== 1)
     violations.add('#', 'not_exactly_one', t('takes one of status, drop: true, delayMs and hold: true'));
   if (after === true && (delayMs !== undefined || hold === true)) {
     const detail = t('cannot be combined with a delay or a hold, which always carry the request out');

@@ -16,7 +16,7 @@ import { type PageQuery, parsePageQuery } from './queries.ts';
 export interface Computed<D extends Domain> {
   readonly hasAny: (context: CallContext<D>) => boolean;
   /** Some records on either side of the sort key, oldest first. */
-  readonly compute: (context: CallContext<D>, asked: PageQuery & Around) => Slices<readonly Entry[]>;
+  readonly compute: (context: CallContext<D>, query: PageQuery & Around) => Slices<readonly Entry[]>;
 }
 
 interface Around {

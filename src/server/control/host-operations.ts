@@ -47,9 +47,9 @@ export const hostOperations: {
   readonly [Id in HostOperationId]: (request: HostRequest) => Promise<HostAnswer>;
 } = {
   getLog: async ({ worlds, identity: { worldName }, call: { query } }) => {
-    const asked = parsePageQuery(rowOf('getLog'), query);
-    const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
-    return pageOf(entries, asked.limit, ({ position }) => String(position));
+    const page = parsePageQuery(rowOf('getLog'), query);
+    const entries = await readEntries(worlds, worldName, startOf(page), page.limit + 1);
+    return pageOf(entries, page.limit, ({ position }) => String(position));
   },
   getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
   getNext: async (request) => ({ data: await (await import('./next.ts')).findNext(request), isWorded: true }),

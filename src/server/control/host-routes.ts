@@ -59,8 +59,8 @@ async function answer(row: HostRow, context: RequestContext, parts: HostParts, b
   if (atLeast !== undefined) await readRevision(parts.worlds, worldName, { atLeast });
   // No world executes this call. A log lists only writes, and `peek` is set for reads alone.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });
-  const asked = { ...parts, worldName, identity, translation, call };
-  const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](asked);
+  const request = { ...parts, worldName, identity, translation, call };
+  const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](request);
   if (row.method !== 'GET') parts.budget.recountSoon();
   const { position: worldPosition, generation } = revision ?? {};
   Object.assign(context, { worldPosition, generation, rewoundTo: rewoundTo ?? null });

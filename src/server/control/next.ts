@@ -25,7 +25,7 @@ import { runInSlices } from '../worlds/slices.ts';
 import { readRevision, type Worlds } from '../worlds/worlds.ts';
 import { entryIn } from './why.ts';
 
-interface Asked {
+interface NextRequest {
   readonly worlds: Worlds;
   readonly worldName: string;
   readonly call: Call;
@@ -38,23 +38,23 @@ type Tried =
   | { readonly blocked: Next['blocked'][number] };
 
 /** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not the caller's. */
-export async function findNext(asked: Asked): Promise<Next> {
-  const { record } = parsePageQuery(rowOf('getNext'), asked.call.query).filters;
+export async function findNext(request: NextRequest): Promise<Next> {
+  const { record } = parsePageQuery(rowOf('getNext'), request.call.query).filters;
   if (record === undefined) throw refuseParameter('record', t('names the record to look at, such as clm_0001'));
   const name = collectionOf(record);
   if (name === undefined) throw refuseParameter('record', t('{record} is not an identifier of a record', { record }));
-  checkPermission(asked.identity, readPermissionOf(name));
-  const { worlds, worldName } = asked;
+  checkPermission(request.identity, readPermissionOf(name));
+  const { worlds, worldName } = request;
   for (let attempt = 1; ; attempt += 1) {
     const world = replyOf(await worlds.read(worldName, (machine) => machine.world));
     const { moves } = world.state.clock;
-    const { store } = world.state.holdingOf(asked.call.organizationId);
+    const { store } = world.state.holdingOf(request.call.organizationId);
     // Requests that name a record are left out where the caller may not read it.
     const candidates = listCandidates(store, name, entryIn(store, record).value as never, world.now).filter(
-      ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(asked.identity, id)),
+      ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(request.identity, id)),
     );
     await Promise.all(candidates.map(({ operationId }) => prepare(operationId)));
-    const trying = tryAll(world, name, record, candidates, asked);
+    const trying = tryAll(world, name, record, candidates, request);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
     if (worlds.peek(worldName)?.world !== world || world.state.clock.moves !== moves) continue;
     // The answer must be durable.
@@ -71,13 +71,13 @@ function* tryAll(
   name: CollectionName,
   id: string,
   candidates: readonly Candidate[],
-  asked: Asked,
+  request: NextRequest,
 ): Slices<Next> {
-  const { store } = world.state.holdingOf(asked.call.organizationId);
+  const { store } = world.state.holdingOf(request.call.organizationId);
   const tried: Tried[] = [];
   for (const candidate of candidates) {
     yield;
-    const outcome = yield* tryOne(world, name, id, candidate, asked);
+    const outcome = yield* tryOne(world, name, id, candidate, request);
     if (outcome !== undefined) tried.push(outcome);
   }
   const actions = tried.flatMap((one) => ('action' in one ? [one.action] : []));
@@ -96,7 +96,7 @@ function* tryOne(
   name: CollectionName,
   id: string,
   { intent, operationId, params = {}, body, needs = [], mustMove }: Candidate,
-  { call, identity, translation }: Asked,
+  { call, identity, translation }: NextRequest,
 ): Slices<Tried | undefined> {
   const { organizationId } = call;
   const row = rowOf(operationId);

@@ -25,14 +25,14 @@ import { nextTurn, runInSlices } from '../worlds/slices.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
-interface Asked {
+interface WhyRequest {
   readonly worlds: Worlds;
   readonly identity: Identity;
   readonly call: Call;
 }
 
 /** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not there. */
-export async function explainMember({ worlds, identity, call }: Asked): Promise<Why> {
+export async function explainMember({ worlds, identity, call }: WhyRequest): Promise<Why> {
   const { record, member = null } = parsePageQuery(rowOf('getWhy'), call.query).filters;
   if (record === undefined) throw refuseParameter('record', t('names the record to explain, such as clm_0001'));
   const collection = collectionOf(record);

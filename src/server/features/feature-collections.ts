@@ -26,15 +26,15 @@ export const describeFilters = (list: ListId) =>
     Object.entries(rowOf(list).filters ?? {}).map(([name, { schema }]) => [name, { type: 'string', ...schema }]),
   );
 
-export async function readPage(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
-  const { body, revision } = await execute(asked, list, { query });
+export async function readPage(request: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
+  const { body, revision } = await execute(request, list, { query });
   const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
   return { features, page: body.page as PageInfo, query, revision };
 }
 
-export async function* readPages(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
+export async function* readPages(request: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
   for (let from: FeatureRequest['query'] = { ...query, limit: String(limitRange.maximum) }; ; ) {
-    const read = await readPage(asked, list, from);
+    const read = await readPage(request, list, from);
     yield read;
     if (read.page.nextCursor === null) return;
     from = { ...from, cursor: read.page.nextCursor };
@@ -47,12 +47,12 @@ const maxCounted = 2_500;
 
 /** Undefined where there are too many. */
 export async function readAll(
-  asked: FeatureRequest,
+  request: FeatureRequest,
   list: WorldOperationId,
   { cursor: _, ...query }: FeatureRequest['query'],
 ) {
   const all: Feature[] = [];
-  for await (const { features } of readPages(asked, list, query)) {
+  for await (const { features } of readPages(request, list, query)) {
     all.push(...features);
     if (all.length > maxCounted) return undefined;
   }

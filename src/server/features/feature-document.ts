@@ -22,7 +22,7 @@ interface FeatureDocument {
 export const json = (content: object): FeatureDocument => ({ contentType: 'application/json', content });
 
 /** Throws Problem. */
-export type BuildDocument = (asked: FeatureRequest) => FeatureDocument | Promise<FeatureDocument>;
+export type BuildDocument = (request: FeatureRequest) => FeatureDocument | Promise<FeatureDocument>;
 
 /** Throws Problem. */
 export function findCollection<Id extends string>(collections: Readonly<Record<Id, unknown>>, name = ''): Id {

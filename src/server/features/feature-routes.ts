@@ -57,15 +57,15 @@ function buildRoute({ path, kind, load }: FeaturePath, credentials: Credentials,
     },
     answer: async (context) => {
       const build = await load();
-      const asked: FeatureRequest = {
+      const request: FeatureRequest = {
         identity: context.identity as Identity,
         worlds,
         atLeast: readAtLeast(context.headers),
         ...addressOf(context),
         params: context.params,
       };
-      if (kind !== 'list') refuseUnknown(asked.query, []);
-      const { contentType, content, revision } = await build(asked);
+      if (kind !== 'list') refuseUnknown(request.query, []);
+      const { contentType, content, revision } = await build(request);
       Object.assign(context, { worldPosition: revision?.position, generation: revision?.generation });
       sendAnswer(context, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
     },

@@ -32,15 +32,15 @@ export const buildConformance: BuildDocument = () =>
     ),
   });
 
-export const buildCollections: BuildDocument = async (asked) => {
+export const buildCollections: BuildDocument = async (request) => {
   const collections: object[] = [];
   for (const id of Object.keys(featureCollections) as CollectionId[])
-    collections.push(await describeCollection(id, asked));
-  return json({ links: [link('self', `${asked.origin}/ogc/collections`)], collections });
+    collections.push(await describeCollection(id, request));
+  return json({ links: [link('self', `${request.origin}/ogc/collections`)], collections });
 };
 
-export const buildCollection: BuildDocument = async (asked) =>
-  json(await describeCollection(findCollection(featureCollections, asked.params.name), asked));
+export const buildCollection: BuildDocument = async (request) =>
+  json(await describeCollection(findCollection(featureCollections, request.params.name), request));
 
 /** The standard calls the filters of a list its queryables. */
 export const buildQueryables: BuildDocument = ({ origin, params }) => {
@@ -61,10 +61,10 @@ export const buildQueryables: BuildDocument = ({ origin, params }) => {
 
 const schemaType = 'application/schema+json';
 
-async function describeCollection(id: CollectionId, asked: FeatureRequest): Promise<object> {
+async function describeCollection(id: CollectionId, request: FeatureRequest): Promise<object> {
   const { title, description, list } = featureCollections[id];
-  const url = `${asked.origin}/ogc/collections/${id}`;
-  const extent = await readExtent(asked, list);
+  const url = `${request.origin}/ogc/collections/${id}`;
+  const extent = await readExtent(request, list);
   return {
     id,
     title,
@@ -81,9 +81,9 @@ async function describeCollection(id: CollectionId, asked: FeatureRequest): Prom
 }
 
 /** Undefined where the caller may read no records, or there are none, or too many to measure. */
-async function readExtent(asked: FeatureRequest, list: ListId): Promise<object | undefined> {
-  if (!asked.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
-  const all = (await readAll(asked, list, {})) ?? [];
+async function readExtent(request: FeatureRequest, list: ListId): Promise<object | undefined> {
+  if (!request.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
+  const all = (await readAll(request, list, {})) ?? [];
   const boxes = all.map(({ geometry }) => boxOfGeometry(geometry)).filter((box) => box !== undefined);
   if (boxes.length === 0) return undefined;
   const corners = boxes.flatMap(([west, south, east, north]): [number, number][] => [

@@ -19,10 +19,10 @@ import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.
  * The requests after the one that `after` names, or all that are kept, oldest first. Requests of unknown callers are listed
  * apart: any page on the web can plant them.
  */
-export const renderRequests: RenderPage = async (context, asked) => {
+export const renderRequests: RenderPage = async (context, request) => {
   const { storedRequests } = context;
-  const { query } = asked;
-  const { worldName } = await identifyCaller(context, asked);
+  const { query } = request;
+  const { worldName } = await identifyCaller(context, request);
   const first = query.after === undefined ? openedNumber : storedRequests.after(worldName, String(query.after));
   const data: LoggedRequest[] = [];
   const unknownCallers: LoggedRequest[] = [];
@@ -44,10 +44,10 @@ function checkReader(reader: Identity, { operationId }: StoredRequest, asker: Id
   for (const each of needed) if (!each.endsWith(':write')) checkPermission(reader, each);
 }
 
-export const renderRequest: RenderPage = async (context, asked) => {
+export const renderRequest: RenderPage = async (context, request) => {
   const { storedRequests } = context;
-  const { params } = asked;
-  const caller = await identifyCaller(context, asked);
+  const { params } = request;
+  const caller = await identifyCaller(context, request);
   const { tokens } = context.factsOf(caller.worldName);
   const known = new Set([...tokens.map(({ token }) => token), expiredToken]);
   const found = storedRequests.find(caller.worldName, params.id ?? '');

@@ -43,12 +43,12 @@ function askWorld(
 ): ReturnType<ToWorld> {
   const { worldName } = context.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.unsafeRead !== true || call.peek === true);
-  const asking = { bytes: context.body?.length ?? 0, atLeast: readAtLeast(context.headers, row.method) };
-  if (context.past !== undefined) return past.read(worldName, context.past, call, asking);
+  const terms = { bytes: context.body?.length ?? 0, atLeast: readAtLeast(context.headers, row.method) };
+  if (context.past !== undefined) return past.read(worldName, context.past, call, terms);
   if (row.method === 'DELETE' || row.freesMemory === true) budget.recountSoon();
   else if (row.method !== 'GET')
-    return budget.submit(worldName, asking.bytes, call, () => worlds.submit(worldName, call, asking));
-  return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
+    return budget.submit(worldName, terms.bytes, call, () => worlds.submit(worldName, call, terms));
+  return isRead ? answerRead(worlds, worldName, call, terms) : worlds.submit(worldName, call, terms);
 }
 
 /** Long work of a read is precomputed in slices, again if the world changes meanwhile, but only a few times. */
@@ -56,12 +56,12 @@ function answerRead(
   worlds: Worlds,
   worldName: string,
   call: Call,
-  asked: CallTerms,
+  terms: CallTerms,
   left = maxPrecomputed,
 ): ReturnType<ToWorld> {
   const work = left > 0 ? worlds.peek(worldName)?.prepareRead(call) : undefined;
-  if (work === undefined) return readNow(worlds, worldName, call, asked);
-  return work.then(() => answerRead(worlds, worldName, call, asked, left - 1));
+  if (work === undefined) return readNow(worlds, worldName, call, terms);
+  return work.then(() => answerRead(worlds, worldName, call, terms, left - 1));
 }
 
 const maxPrecomputed = 3;
@@ -71,11 +71,11 @@ function readNow(
   worlds: Worlds,
   worldName: string,
   call: Call,
-  asked: CallTerms,
+  terms: CallTerms,
 ): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
   const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.ask(call));
-  return andThen(worlds.read(worldName, run, asked), (answered) =>
-    isAnswered(answered) ? answered : worlds.submit(worldName, call, asked),
+  return andThen(worlds.read(worldName, run, terms), (answered) =>
+    isAnswered(answered) ? answered : worlds.submit(worldName, call, terms),
   );
 }
 

@@ -24,14 +24,14 @@ export function createHostRule(names: readonly string[]): HostRule {
   /** Cached, since most requests name the same host as the one before. */
   let lastAllowed: string | undefined;
   return ({ headers, url, httpVersion }) => {
-    const asked = authorityOf(url as string) ?? headers.host;
-    if (asked === undefined) return httpVersion === '1.1' ? refuseMissing() : undefined;
-    if (asked === lastAllowed) return undefined;
-    const [, address, name = address] = authority.exec(asked) ?? [];
+    const named = authorityOf(url as string) ?? headers.host;
+    if (named === undefined) return httpVersion === '1.1' ? refuseMissing() : undefined;
+    if (named === lastAllowed) return undefined;
+    const [, address, name = address] = authority.exec(named) ?? [];
     if (name === undefined || name.length > longestName) return refuseMalformed();
     const host = name.toLowerCase();
     if (isIP(host) === 0 && !ownName.test(host) && !known.has(host)) return refuseOther(host);
-    lastAllowed = asked;
+    lastAllowed = named;
     return undefined;
   };
 }

@@ -16,8 +16,8 @@ export function createNotFound(others: readonly { readonly path: string; readonl
       const detail = t('{method} is not a method of this path; it allows {allow}.', { method, allow });
       return new Problem('method_not_allowed', detail, { headers: { allow } });
     }
-    const asked = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
-    const nearest = nearestName(asked.join('/'), [...new Set(known.map((one) => fillIn(one.path, asked)))]);
+    const segments = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
+    const nearest = nearestName(segments.join('/'), [...new Set(known.map((one) => fillIn(one.path, segments)))]);
     const hint = nearest === undefined ? t('/docs/api lists all paths.') : t('Did you mean {nearest}?', { nearest });
     return new Problem('route_not_found', t('No operation has this path. {hint}', { hint }));
   };
@@ -25,8 +25,8 @@ export function createNotFound(others: readonly { readonly path: string; readonl
 
 const longestHint = 200;
 
-const fillIn = (template: string, asked: readonly string[]): string =>
+const fillIn = (template: string, segments: readonly string[]): string =>
   template
     .split('/')
-    .map((name, index) => (name.startsWith('{') ? (asked[index] ?? name) : name))
+    .map((name, index) => (name.startsWith('{') ? (segments[index] ?? name) : name))
     .join('/');

@@ -39,11 +39,11 @@ export class PastWorlds {
   }
 
   /** Throws resource_not_found where the position is not in the log. */
-  async read(name: string, at: number, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
-    const { generation, position } = await readRevision(this.#options.worlds, name, asked);
+  async read(name: string, at: number, call: Call, terms: CallTerms): Promise<WorldAnswer<Reply>> {
+    const { generation, position } = await readRevision(this.#options.worlds, name, terms);
     if (position === at) {
       await this.#options.worlds.peek(name)?.prepareRead(call);
-      const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
+      const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), terms);
       if (answer.position === at) return answer;
     }
     const key = `${name} ${generation}/${at}`;

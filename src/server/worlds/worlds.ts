@@ -107,8 +107,8 @@ const describeCalls = {
 };
 
 /** Rejects where the world is older than the requested revision. */
-export async function readRevision(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Revision> {
-  const answer = await worlds.read(name, () => undefined, asked);
+export async function readRevision(worlds: Worlds, name: string, terms: CallTerms = {}): Promise<Revision> {
+  const answer = await worlds.read(name, () => undefined, terms);
   if ('refusal' in answer) throw answer.refusal;
   return answer;
 }

@@ -13,7 +13,7 @@ interface Struck {
 /** The requested method, or the default one of the peril. `pointers` are the places of the event and the method in the body. */
 export function methodFor(
   { event, aoi }: Struck,
-  asked: Method | undefined,
+  method: Method | undefined,
   pointers: { readonly event: string; readonly method: string },
 ): Method {
   refuseCancelled(event, pointers.event);
@@ -33,10 +33,10 @@ export function methodFor(
     });
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_monitored', detail });
   }
-  if (asked === undefined) return methods[0] as Method;
-  if (methods.includes(asked)) return asked;
+  if (method === undefined) return methods[0] as Method;
+  if (methods.includes(method)) return method;
   const detail = t('{asked} does not detect {peril}; use one of {methods}', {
-    asked,
+    asked: method,
     peril: event.peril,
     methods: methods.join(', '),
   });

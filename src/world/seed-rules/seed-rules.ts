@@ -62,7 +62,7 @@ interface CheckedSeed {
 }
 
 /** Opens the seed of a folder, with every record read once and validated. The meaning is checked only on request. */
-export function openSeed(source: FixtureSource, isMeaningAsked = true): CheckedSeed {
+export function openSeed(source: FixtureSource, checksMeaning = true): CheckedSeed {
   const forms = checkSharedForms(source);
   if (forms.length > 0) return { seed: null, violations: forms };
   const plots = new Map<string, PlotNotes>();
@@ -76,11 +76,11 @@ export function openSeed(source: FixtureSource, isMeaningAsked = true): CheckedS
     plots.set(organizationId, new PlotNotes());
     for (const name of collectionNames) seed.of(organizationId).records(name);
   }
-  const violations = forms.length > 0 ? forms : checkRecords(seed, plots, isMeaningAsked);
+  const violations = forms.length > 0 ? forms : checkRecords(seed, plots, checksMeaning);
   return { seed: violations.length > 0 ? null : seed, violations };
 }
 
-function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, isMeaningAsked: boolean): SeedViolation[] {
+function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, checksMeaning: boolean): SeedViolation[] {
   const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id, plots.get(id)));
   const references = [
     ...findStrangers(seed, 'tokens.json', seed.tokens, ({ token }) => token),
@@ -88,7 +88,7 @@ function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, isMeani
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
-  if (references.length > 0 || !isMeaningAsked) return references;
+  if (references.length > 0 || !checksMeaning) return references;
   return organizations.flatMap((records) =>
     Object.entries(rules).flatMap(([rule, check]) => applyRule(Number(rule), check, records)),
   );

@@ -29,7 +29,7 @@ const hasComputedDays = (store: OrganizationStore, now: string): boolean =>
 /** Computes the page of a collection that no world stores. */
 export const computed: Computed<Sandbox> = {
   hasAny: ({ store, clock }) => hasComputedDays(store, clock.now),
-  compute: ({ store, clock }, asked) => computedDays(store, clock.now, asked),
+  compute: ({ store, clock }, query) => computedDays(store, clock.now, query),
 };
 
 /** Oldest first, with their texts, a day a slice. */

@@ -36,23 +36,22 @@ const policySteps: Steps<Policy> = {
 };
 
 /** Without a member, derives the main figure of the record. Empty for a member that is not computed. */
-export function figureSteps(store: OrganizationStore, record: string, asked: string | null): FigureStep[] {
+export function figureSteps(store: OrganizationStore, record: string, path: string | null): FigureStep[] {
   const claim = store.get('claims', record);
   if (claim !== undefined) {
     const first = claim.settlement === null ? 'reserve' : 'settlement.amount';
-    const member = asked === null ? first : asked === 'settlement' ? 'settlement.amount' : asked;
+    const member = path === null ? first : path === 'settlement' ? 'settlement.amount' : path;
     return claimSteps[member]?.(store, claim) ?? [];
   }
   const visit = store.get('peritajes', record);
   if (visit !== undefined)
-    return (asked ?? 'assessedDamagePct') === 'assessedDamagePct'
+    return (path ?? 'assessedDamagePct') === 'assessedDamagePct'
       ? lossSteps(visit, store.named('claims', visit.claimId))
       : [];
   const report = store.get('reports', record);
-  if (report !== undefined)
-    return [null, 'summary.settlement.amount'].includes(asked) ? reportSteps(store, report) : [];
+  if (report !== undefined) return [null, 'summary.settlement.amount'].includes(path) ? reportSteps(store, report) : [];
   const policy = store.get('policies', record);
-  return policy === undefined ? [] : (policySteps[asked ?? '']?.(store, policy) ?? []);
+  return policy === undefined ? [] : (policySteps[path ?? '']?.(store, policy) ?? []);
 }
 
 function visitOf(store: OrganizationStore, { settlement, peritajeIds }: Claim) {

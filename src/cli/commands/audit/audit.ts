@@ -15,7 +15,7 @@ export const audit = defineOperation('getAudit', {
     const { data } = await (await session.client()).getAudit({ query: { severity } });
     const { holds, checked, broken, brokenCount, doubtCount } = data;
     const exitCode = holds && (options.strict !== true || doubtCount === 0) ? undefined : 1;
-    if (session.isDocumentAsked) {
+    if (session.wantsDocument) {
       await session.printDocument({ data });
       return exitCode;
     }

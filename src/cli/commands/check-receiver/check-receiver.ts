@@ -79,7 +79,7 @@ function parseSecret(text: string | undefined): string {
 }
 
 async function print(session: Session, url: string, report: ReceiverReport): Promise<void> {
-  if (session.isDocumentAsked) return session.printDocument({ data: { url, ...report } });
+  if (session.wantsDocument) return session.printDocument({ data: { url, ...report } });
   if (!session.isForPeople) await session.printList(ProbeRow, report.probes);
   else await session.terminal.out(cleanLines(report.probes.map((result) => renderProbe(session, result))));
   for (const finding of report.findings) session.remark(finding);

@@ -24,7 +24,7 @@ export const check = defineCommand({
     const { drifts: all, calls, refused } = await findDrifts(client, onCall);
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const code = await printDrifts(session, drifts, { calls, refused: [...refused] });
-    if (refused.size > 0 && !session.isDocumentAsked)
+    if (refused.size > 0 && !session.wantsDocument)
       session.remark(`not checked, because the token has no permission: ${[...refused].join(', ')}`);
     return code;
   },

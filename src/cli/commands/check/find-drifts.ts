@@ -53,9 +53,9 @@ async function askFor(client: Client, probe: Probe, findings: Findings): Promise
     return undefined;
   }
   const call = `${row.method} ${request.url.slice(baseUrl.replace(/\/+$/, '').length)}`;
-  const asked = isAnonymous ? `${call} without a token` : call;
+  const shown = isAnonymous ? `${call} without a token` : call;
   for (const one of compareWithContract(probe, answer))
-    findings.drifts.push({ operation: row.id, call: asked, ...one });
+    findings.drifts.push({ operation: row.id, call: shown, ...one });
   return isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
 }
 

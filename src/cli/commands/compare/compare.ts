@@ -50,7 +50,7 @@ export const compare = defineCommand({
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);
     const { fields, terminal } = session;
-    if (session.isDocumentAsked && fields === undefined) {
+    if (session.wantsDocument && fields === undefined) {
       await session.printDocument({ data: rows });
       return;
     }
@@ -83,16 +83,16 @@ async function askAll(
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
-  const answered: { readonly asked: RequestIdentity; readonly answer: HttpAnswer }[] = [];
-  for (const asked of all) {
-    const { identity, tenant } = asked;
+  const answered: { readonly sender: RequestIdentity; readonly answer: HttpAnswer }[] = [];
+  for (const sender of all) {
+    const { identity, tenant } = sender;
     await apart?.reset();
     const client = apart?.clientOf(identity) ?? session.connect({ baseUrl, token: inWorld(identity.token, world) });
     const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
-    answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
+    answered.push({ sender, answer: await client.exchange(buildFreeRequest(as, input)) });
   }
   await apart?.reset();
-  return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
+  return answered.map(({ sender, answer }) => describe(sender, answer, answered[0]?.answer ?? answer));
 }
 
 /** The header is left out, names the identity's own organization, or names a foreign one. */

@@ -57,7 +57,7 @@ export const coverage = defineCommand({
     const report = buildCoverage(counts, readScenarios(), session.program.tree);
     for (const note of notes) session.remark(note);
     if (session.isForPeople) await printCoverage(session, report);
-    else await (session.isDocumentAsked ? session : session.inForm('json')).printDocument({ data: report });
+    else await (session.wantsDocument ? session : session.inForm('json')).printDocument({ data: report });
     const shortfalls = findShortfalls(report, minimums);
     for (const shortfall of shortfalls) session.remark(shortfall);
     return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;

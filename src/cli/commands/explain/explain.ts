@@ -48,7 +48,7 @@ async function listCodes(session: Session): Promise<undefined> {
 
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
   const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
-  if (session.isRecordAsked) {
+  if (session.wantsRecord) {
     await session.printRecord(LoggedRequest, request);
     return;
   }
@@ -83,7 +83,7 @@ async function explainDocument(session: Session, text: string): Promise<undefine
   const { code, detail } = document ?? {};
   if (typeof code !== 'string')
     throw new UsageError('The input is not a problem document: it has no code.', 'sbox api GET /v1/x | sbox explain -');
-  if (!session.isRecordAsked && typeof detail === 'string')
+  if (!session.wantsRecord && typeof detail === 'string')
     await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
   await explainTyped(session, code);
 }
@@ -92,7 +92,7 @@ async function explainTyped(session: Session, word: string): Promise<undefined> 
   const { terminal } = session;
   const explanation = explainWord(word);
   const isNumber = 'kind' in explanation;
-  if (session.isRecordAsked) await session.printRecord(isNumber ? NumberExplanation : CodeExplanation, explanation);
+  if (session.wantsRecord) await session.printRecord(isNumber ? NumberExplanation : CodeExplanation, explanation);
   else await terminal.out(isNumber ? renderNumber(terminal, explanation) : renderCode(terminal, explanation));
 }
 

@@ -28,7 +28,7 @@ export async function printReport(
     .map((failure) => describeFailure(failure, words, ticketOf?.(failure.trial)));
   const advice = [...new Set(report.trials.flatMap((trial) => trial.advice))];
   const { calls, planned, leftOut, trials } = report;
-  if (session.isDocumentAsked) {
+  if (session.wantsDocument) {
     const data = { calls, planned, run: trials.length, leftOut, table: rows, failures, advice };
     return session.printDocument({ data });
   }

@@ -33,14 +33,14 @@ export const grade = defineCommand({
     'sbox grade footprint -- node agent.mjs',
     'sbox grade exercise.json --runs 5 --pass 4 --faults -- npm test',
   ],
-  run: async (session, { args: [asked, words], options }) => {
+  run: async (session, { args: [name, words], options }) => {
     const { readExercise } = await import('../../serving/explore/exercise.ts');
     const { gradeRuns } = await import('../../serving/explore/grade-run.ts');
     const { createCommandClient } = await import('../../serving/explore/command-client.ts');
     const { seed = '1', timeout = '5m', junit, faults } = options;
     const runs = parseCount('--runs', options.runs, { minimum: 1, maximum: 1000, default: 1 });
     const pass = parseCount('--pass', options.pass, { maximum: faults ? 1_000_000 : runs, default: 0 });
-    const exercise = await readExercise(session.access, asked);
+    const exercise = await readExercise(session.access, name);
     return interruptible(session.streams, '', async (signal) => {
       const graded = await gradeRuns(runs, {
         ...{ access: session.access, exercise, seed, signal, timeoutMs: parseDelay('--timeout', timeout) },
@@ -48,10 +48,9 @@ export const grade = defineCommand({
         clientOf: (env) => createCommandClient(session, words, env).client,
       });
       const passed = graded.filter(({ passes }) => passes).length;
-      if (session.isDocumentAsked)
-        await session.printDocument({ data: { exercise: asked, seed, passed, runs: graded } });
+      if (session.wantsDocument) await session.printDocument({ data: { exercise: name, seed, passed, runs: graded } });
       else await session.printList(Row, graded);
-      if (junit !== undefined) await session.access.replace(junit, renderJunit(asked, graded));
+      if (junit !== undefined) await session.access.replace(junit, renderJunit(name, graded));
       session.hint(`${passed} of ${graded.length} passed, seed ${seed}`);
       return passed >= (options.pass === undefined ? graded.length : pass) ? 0 : 1;
     });

@@ -97,8 +97,8 @@ export const importFile = defineOperation('importRows', {
     });
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
-    const asked = { kind, path, ...choices, set: constants, typed: typedOptions(options) };
-    const read = await parseImportFile(bytes, asked).catch((failure: unknown) => {
+    const importFile = { kind, path, ...choices, set: constants, typed: typedOptions(options) };
+    const read = await parseImportFile(bytes, importFile).catch((failure: unknown) => {
       throw asUsageError(failure);
     });
     const { items, lines, places, refused, remarks } = read;

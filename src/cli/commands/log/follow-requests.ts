@@ -17,7 +17,7 @@ type Show = (request: LoggedRequest) => Promise<void>;
 const betweenTriesMs = 500;
 
 export async function followRequests(session: Session): Promise<void> {
-  const show = session.isRecordAsked ? createRecordPrinter(session) : createLinePrinter(session);
+  const show = session.wantsRecord ? createRecordPrinter(session) : createLinePrinter(session);
   await untilInterrupted(session.streams, (signal) => follow(session, show, signal));
 }
 

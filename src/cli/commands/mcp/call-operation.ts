@@ -29,7 +29,7 @@ export interface Following {
   readonly onJob: (job: Job) => void;
 }
 
-export interface Asked {
+export interface ToolCall {
   readonly row: Operation;
   readonly args: JsonObject;
   /** The tool whose words tell that an argument is refused; by default the operation's own. */
@@ -40,7 +40,7 @@ export interface Asked {
   readonly isStructured?: boolean;
 }
 
-export type CallOperation = (asked: Asked, following: Following) => Promise<ToolResult>;
+export type CallOperation = (call: ToolCall, following: Following) => Promise<ToolResult>;
 
 export function createCaller(connect: Connect, keys: RememberedKeys = rememberKeys(randomUUID)): CallOperation {
   return async ({ row, args, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {

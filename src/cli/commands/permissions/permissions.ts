@@ -12,23 +12,23 @@ export const permissions = defineCommand({
   notes: ['"You" is the token in use, such as --token cust, unless it is one of the three public tokens.'],
   arguments: [{ name: 'operation', isOptional: true, description: 'An operationId or a path. Default: everything.' }],
   examples: ['sbox permissions', 'sbox permissions createClaim', 'sbox permissions /v1/claims'],
-  run: async (session, { args: [asked] }) => {
-    await print(session, choose(buildPermissionMatrix(await listGrants(session)), asked));
+  run: async (session, { args: [target] }) => {
+    await print(session, choose(buildPermissionMatrix(await listGrants(session)), target));
   },
 });
 
-/** `asked` is an operation id, `METHOD /path`, or a path with those below it. */
-function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {
-  if (asked === undefined) return matrix;
+/** `target` is an operation id, `METHOD /path`, or a path with those below it. */
+function choose(matrix: readonly PermissionMatrixRow[], target: string | undefined): readonly PermissionMatrixRow[] {
+  if (target === undefined) return matrix;
   const chosen = matrix.filter(
     ({ operationId, method, path }) =>
-      [operationId, path, `${method} ${path}`].includes(asked) || path.startsWith(`${asked}/`),
+      [operationId, path, `${method} ${path}`].includes(target) || path.startsWith(`${target}/`),
   );
   if (chosen.length > 0) return chosen;
   const names = matrix.flatMap(({ operationId, path }) => [operationId, path]);
   throw new UsageError(
-    `No operation of the specification has the name or path ${asked}.`,
-    askNearest(asked, names, 'sbox permissions lists all paths'),
+    `No operation of the specification has the name or path ${target}.`,
+    askNearest(target, names, 'sbox permissions lists all paths'),
   );
 }
 

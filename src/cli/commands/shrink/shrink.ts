@@ -73,7 +73,7 @@ async function shrinkOver(
     session.remark(`no command can send binary data, so these bodies are in base64: ${binaryExchanges.join(', ')}`);
   const file = sent === undefined ? null : shortPath;
   const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
-  if (session.isDocumentAsked) await session.printDocument({ data });
+  if (session.wantsDocument) await session.printDocument({ data });
   else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
   session.hint(
     `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,

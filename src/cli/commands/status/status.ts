@@ -28,8 +28,8 @@ export const status = defineCommand({
   run: async (session, { options }) => {
     const client = await session.client();
     const health = await readHealth(client);
-    const asked = (['digest', 'meaning'] as const).filter((name) => options[name] === true).join('&');
-    const data = await readStatus(client, asked === '' ? '' : `?${asked}`);
+    const query = (['digest', 'meaning'] as const).filter((name) => options[name] === true).join('&');
+    const data = await readStatus(client, query === '' ? '' : `?${query}`);
     const { surfaceVersion, datasetVersion } = health;
     const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
     await session.printRecord(Status, { ...facts, identity: data.identity.profile });

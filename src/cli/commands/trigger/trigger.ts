@@ -34,8 +34,8 @@ export const trigger = defineCommand({
     },
   ],
   examples: ['sbox trigger claim.created', 'sbox trigger weather.alert --world alerts -o id'],
-  run: async (session, { args: [asked] }) => {
-    const eventType = findType(asked ?? (await pick(session)));
+  run: async (session, { args: [word] }) => {
+    const eventType = findType(word ?? (await pick(session)));
     const client = await session.client();
     const ask = createAsk(session, client);
     const watched = eventType === 'weather.alert' ? await findWatched(client) : undefined;
@@ -49,10 +49,10 @@ export const trigger = defineCommand({
   },
 });
 
-function findType(asked: string): WebhookEventType {
-  const eventType = eventTypes.find((known) => known === asked);
+function findType(word: string): WebhookEventType {
+  const eventType = eventTypes.find((known) => known === word);
   if (eventType !== undefined) return eventType;
-  throw new UsageError(`"${asked}" is not an event type; ${suggestName(asked, eventTypes)}.`);
+  throw new UsageError(`"${word}" is not an event type; ${suggestName(word, eventTypes)}.`);
 }
 
 function pick({ terminal, streams }: Session): Promise<string> {

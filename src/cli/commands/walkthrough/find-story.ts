@@ -26,14 +26,14 @@ export interface FoundStory {
   readonly path: string | undefined;
 }
 
-/** `asked` is the name of a shipped story, or the path of a file. Throws UsageError. */
-export async function findStory(access: Access, asked: string): Promise<FoundStory> {
-  if (shippedStories.some((name) => name === asked))
-    return { story: parseStory(asked, readPackageFile(`stories/${asked}.md`)), path: undefined };
-  if (!/[/\\.]/.test(asked)) throw refuseName(asked);
-  const bytes = await access.read(asked);
-  if (bytes.length > maxBytes) throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
-  return { story: parseStory(basename(asked), decodeText(bytes, asked).replaceAll('\r\n', '\n')), path: asked };
+/** `name` is the name of a shipped story, or the path of a file. Throws UsageError. */
+export async function findStory(access: Access, name: string): Promise<FoundStory> {
+  if (shippedStories.some((known) => known === name))
+    return { story: parseStory(name, readPackageFile(`stories/${name}.md`)), path: undefined };
+  if (!/[/\\.]/.test(name)) throw refuseName(name);
+  const bytes = await access.read(name);
+  if (bytes.length > maxBytes) throw new UsageError(`${name} is larger than a story may be (${maxBytes} bytes).`);
+  return { story: parseStory(basename(name), decodeText(bytes, name).replaceAll('\r\n', '\n')), path: name };
 }
 
 /** Undefined for a story of the package, also where its file was named. */
@@ -44,10 +44,10 @@ export const pageFolderOf = ({ path }: FoundStory): string | undefined =>
 
 const maxBytes = 256 * 1024;
 
-function refuseName(asked: string): UsageError {
+function refuseName(name: string): UsageError {
   return new UsageError(
-    `There is no story "${asked}".`,
-    ...questionsFor(asked, shippedStories),
+    `There is no story "${name}".`,
+    ...questionsFor(name, shippedStories),
     'sbox walkthrough --list shows those that come with sbox; a file is named with its ending, such as story.md',
   );
 }

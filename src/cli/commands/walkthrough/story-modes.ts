@@ -36,11 +36,11 @@ export async function runThrough(session: StorySession, found: FoundStory): Prom
       outcomes.push(outcome);
       return outcome;
     };
-    const isPage = !session.isRecordAsked;
+    const isPage = !session.wantsRecord;
     for await (const piece of fillPage(story, runStep, { isKept: false }))
       if (isPage) await session.terminal.out(cleanBlock(piece));
   });
-  if (session.isRecordAsked) {
+  if (session.wantsRecord) {
     const commands = outcomes.map(({ command: { line, text }, lines, exitCode }) => {
       return { line, command: text, exitCode, output: lines.join('\n') };
     });

@@ -42,7 +42,7 @@ export const walkthrough = defineCommand({
     'sbox walkthrough --list',
     'sbox walkthrough retries --check',
   ],
-  run: async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
+  run: async (session, { args: [story], options: { list, check, write, yes, fixtures } }) => {
     const { findStory, shippedStories } = await import('./find-story.ts');
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.access, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
@@ -58,13 +58,13 @@ export const walkthrough = defineCommand({
     };
     if (check === true && write === true) throw new UsageError('--check and --write cannot be combined.');
     if (check === true) {
-      const all = asked === undefined ? shippedStories : [asked];
+      const all = story === undefined ? shippedStories : [story];
       return checkStories(storySession, await find(...all));
     }
-    if (write === true) return writeStory(storySession, await findOwn(session, asked));
+    if (write === true) return writeStory(storySession, await findOwn(session, story));
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
-    const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
+    const name = story ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
     const found = await findStory(session.access, name);
     return (isPresented ? presentFound : runThrough)(storySession, found);
   },
@@ -97,14 +97,14 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
   return choose(streams, { message: 'Which story?', choices });
 }
 
-async function findOwn({ access }: Session, asked: string | undefined) {
-  if (asked === undefined)
+async function findOwn({ access }: Session, name: string | undefined) {
+  if (name === undefined)
     throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
   const { findStory } = await import('./find-story.ts');
-  const { story, path } = await findStory(access, asked);
+  const { story, path } = await findStory(access, name);
   if (path !== undefined) return { story, path };
   throw new UsageError(
-    `${asked} comes with sbox and cannot be overwritten.`,
-    `sbox walkthrough ${asked} > ${asked}.md makes a page of it`,
+    `${name} comes with sbox and cannot be overwritten.`,
+    `sbox walkthrough ${name} > ${name}.md makes a page of it`,
   );
 }

@@ -19,7 +19,7 @@ export const whoami = defineCommand({
     const { settings, shownToken, store } = session;
     const described = describeSettings(await settings(), shownToken);
     const facts = { ...described, profilesFile: { value: store.path, source: 'this machine' } };
-    if (session.isRecordAsked) {
+    if (session.wantsRecord) {
       const members = Object.keys(facts).map((name) => [name, SettingFacts]);
       await session.printRecord(Type.Object(Object.fromEntries(members)), facts);
       return;

@@ -35,8 +35,8 @@ export const why = defineCommand({
     const { data } = await (await session.client()).getWhy({
       query: { record, ...(member !== undefined && { member }) },
     });
-    if (session.isDocumentAsked) await session.printDocument({ data });
-    else if (session.isRecordAsked) await session.printList(Why.properties.steps.items, data.steps);
+    if (session.wantsDocument) await session.printDocument({ data });
+    else if (session.wantsRecord) await session.printList(Why.properties.steps.items, data.steps);
     else await session.terminal.out(renderWhy(session.terminal, data, all === true));
     return 0;
   },

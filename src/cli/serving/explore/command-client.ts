@@ -33,9 +33,9 @@ export function createCommandClient(
       });
     const end = () => {
       const { reason } = signal;
-      const isAsked = reason instanceof Interrupted;
-      send(child, isAsked ? reason.signal : 'SIGKILL');
-      if (isAsked) setTimeout(send, graceMs, child, 'SIGKILL').unref();
+      const isInterrupted = reason instanceof Interrupted;
+      send(child, isInterrupted ? reason.signal : 'SIGKILL');
+      if (isInterrupted) setTimeout(send, graceMs, child, 'SIGKILL').unref();
     };
     signal.addEventListener('abort', end);
     if (signal.aborted) end();

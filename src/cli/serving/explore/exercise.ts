@@ -51,18 +51,18 @@ export type Exercise = Type.Static<typeof Exercise>;
 export type RecordsGoal = Type.Static<typeof RecordsGoal>;
 export type Goal = Exercise['goal'][string];
 
-/** `asked` is a file, or the name of an exercise that comes with sbox; files that it names lie beside it. Throws UsageError. */
-export async function readExercise(access: Access, asked: string): Promise<Exercise> {
-  const shipped = `exercises/${asked}.json`;
-  const isShipped = /^[\w-]+$/.test(asked) && findPackageFile(shipped) !== undefined;
-  const exercise = tryParseJson(isShipped ? readPackageFile(shipped) : String(await access.read(asked))) as Exercise;
+/** `name` is a file, or the name of an exercise that comes with sbox; files that it names lie beside it. Throws UsageError. */
+export async function readExercise(access: Access, name: string): Promise<Exercise> {
+  const shipped = `exercises/${name}.json`;
+  const isShipped = /^[\w-]+$/.test(name) && findPackageFile(shipped) !== undefined;
+  const exercise = tryParseJson(isShipped ? readPackageFile(shipped) : String(await access.read(name))) as Exercise;
   const [violation] = violationsOf(Exercise, exercise);
   if (violation !== undefined)
     throw new UsageError(
-      `${asked} is not an exercise: ${violation.pointer} ${violation.detail}.`,
+      `${name} is not an exercise: ${violation.pointer} ${violation.detail}.`,
       'docs/grade.md describes the format',
     );
   const { seed, world, ...start } = exercise.start ?? {};
-  const near = (name: string | undefined, as: string) => name !== undefined && { [as]: join(dirname(asked), name) };
+  const near = (file: string | undefined, as: string) => file !== undefined && { [as]: join(dirname(name), file) };
   return { ...exercise, start: { ...start, ...near(seed, 'seed'), ...near(world, 'world') } };
 }

@@ -65,7 +65,7 @@ interface Ended {
 export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, exchanges, answer }: Ended): Judged {
   const known = new Set(start.written.map(({ entry }) => entry));
   const made = end.written.filter(({ entry }) => !known.has(entry));
-  const asked = exchanges.filter(({ operationId, code }) => operationId !== null && code !== 'injected_fault');
+  const counted = exchanges.filter(({ operationId, code }) => operationId !== null && code !== 'injected_fault');
   const { goal, mayChange, budget } = exercise;
   const [calls, credits] = [exchanges.length, end.usedCredits - start.usedCredits];
 
@@ -77,7 +77,7 @@ export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, e
   const isReached = (one: Goal): boolean => {
     if ('answer' in one) return fits(answer, one.answer, idsOf);
     if ('records' in one) return hasCount(one, idsOf(one).length);
-    const requests = asked.filter(
+    const requests = counted.filter(
       (request) => request.operationId === one.requests && fits(factsOf(request), one.where, idsOf),
     );
     const keys = new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size;
@@ -95,7 +95,7 @@ export function judgeEnd(exercise: Exercise, start: End, end: End, { exitCode, e
       ...(credits > budget.credits ? [`at most ${budget.credits} credits`] : []),
     ],
     changed: names.filter((name) => start.meant.get(name) !== end.meant.get(name) && !isAllowedToChange(name)),
-    ...{ calls, credits, refused: asked.filter(({ status }) => status >= 400).length },
+    ...{ calls, credits, refused: counted.filter(({ status }) => status >= 400).length },
   };
 }
 
