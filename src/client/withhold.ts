@@ -60,14 +60,14 @@ export function withholdTarget(method: string, target: string): string {
   if (queries.length === 0) return path;
   const row = findOperation(method, path);
   const pageParameters = row?.answer === 'page' ? ['limit', 'cursor'] : [];
-  const own = row === undefined ? queryNames : [...Object.keys(row.filters ?? {}), ...pageParameters];
+  const known = row === undefined ? queryNames : [...Object.keys(row.filters ?? {}), ...pageParameters];
   const pairs = queries
     .join('?')
     .split('&')
     .map((pair) => {
       const [name = '', ...values] = pair.split('=');
       const [decoded = ''] = new URLSearchParams(pair).keys();
-      return values.join('=') === '' || own.includes(decoded) ? pair : `${name}=${withheld}`;
+      return values.join('=') === '' || known.includes(decoded) ? pair : `${name}=${withheld}`;
     });
   return `${path}?${pairs.join('&')}`;
 }

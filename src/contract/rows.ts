@@ -69,8 +69,8 @@ for (const { collection, path } of byId.values()) {
 
 /** The permission to read records of the collection; null for one that no row reads. */
 export function readPermissionOf(collection: CollectionName): Permission | null {
-  const own = rows.filter((row) => row.collection === collection);
-  const { permission = null } = own.find(({ method }) => method === 'GET') ?? own[0] ?? {};
+  const matching = rows.filter((row) => row.collection === collection);
+  const { permission = null } = matching.find(({ method }) => method === 'GET') ?? matching[0] ?? {};
   return permission && (permission.replace(':write', ':read') as Permission);
 }
 

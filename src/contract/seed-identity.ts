@@ -21,8 +21,8 @@ const releasedSeeds: Readonly<Record<string, string>> = {
 };
 
 /** Whether data of one seed may be used with the other. */
-export function isSameSeed(written: SeedIdentity, own: SeedIdentity): boolean {
-  if (written.seedDigest === own.seedDigest) return true;
+export function isSameSeed(written: SeedIdentity, current: SeedIdentity): boolean {
+  if (written.seedDigest === current.seedDigest) return true;
   const recordsDigest = written.recordsDigest ?? releasedSeeds[written.seedDigest];
-  return recordsDigest !== undefined && recordsDigest === own.recordsDigest;
+  return recordsDigest !== undefined && recordsDigest === current.recordsDigest;
 }

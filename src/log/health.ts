@@ -70,9 +70,9 @@ export class Health {
     if (this.#late !== undefined) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.#callers.add(reject);
-      const leave = () => this.#callers.delete(reject);
+      const forget = () => this.#callers.delete(reject);
       const working = work();
-      working.then(leave, leave);
+      working.then(forget, forget);
       working.then(resolve, reject);
     });
   }

@@ -38,8 +38,8 @@ function cornersOf(ring: readonly Position[]): { corners: Corners; numbers: numb
  */
 function findMeeting(corners: Corners, edge: number): [number, number] | undefined {
   const count = corners.length / 2 - 1;
-  if (isFold(corners, edge, (edge + 1) % count)) return pointAt(corners, edge + 1);
-  if (edge === 0 && isFold(corners, count - 1, 0)) return pointAt(corners, 0);
+  if (runsBack(corners, edge, (edge + 1) % count)) return pointAt(corners, edge + 1);
+  if (edge === 0 && runsBack(corners, count - 1, 0)) return pointAt(corners, 0);
   const [x, y] = [corners[2 * edge] as number, corners[2 * edge + 1] as number];
   const [right, up] = [(corners[2 * edge + 2] as number) - x, (corners[2 * edge + 3] as number) - y];
   // The last edge ends where the first begins.
@@ -91,7 +91,7 @@ function overlapOf(corners: Corners, a: number, b: number): [number, number] | u
 }
 
 /** Whether an edge runs back over the one before it. */
-function isFold(corners: Corners, before: number, after: number): boolean {
+function runsBack(corners: Corners, before: number, after: number): boolean {
   if (sideOf(corners, before, after + 1) !== 0) return false;
   const [[x1, y1], [x2, y2], [x3, y3]] = [
     pointAt(corners, before),

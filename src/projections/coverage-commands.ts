@@ -24,9 +24,9 @@ export function successCommand(row: Operation, tree: CommandTree): string {
   const { options = [] } = tree.commands.find(({ operationId }) => operationId === row.id) ?? {};
   const known = new Set(options.map(({ name }) => name));
   const isTyped = exampleOptions(row, row.example).every(([flag]) => known.has(flag));
-  const own = isTyped ? renderExample(row, row.example) : renderCall(row);
+  const command = isTyped ? renderExample(row, row.example) : renderCall(row);
   const lead = rows.find(({ id }) => id === row.exampleAfter);
-  return lead === undefined ? own : `${successCommand(lead, tree)} && ${own}`;
+  return lead === undefined ? command : `${successCommand(lead, tree)} && ${command}`;
 }
 
 /** The command line that provokes a code, whichever operation answers it; instructions where no command line can. */

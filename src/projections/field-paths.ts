@@ -13,12 +13,12 @@ export const fieldPathsOf = (schema: TSchema): FieldPaths => listPaths(schema as
 function listPaths(schema: SchemaFacts, prefix: string): FieldPaths {
   const properties = Object.entries(schema.properties ?? {});
   const branches = (schema.anyOf ?? []).map((branch) => listPaths(branch, prefix));
-  const own = properties.map(([name, property]) => {
+  const members = properties.map(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const below = listPaths(property, path);
     return { all: [path, ...below.all], leaves: below.leaves.length === 0 ? [path] : below.leaves };
   });
-  const parts = [...own, ...branches];
+  const parts = [...members, ...branches];
   return {
     all: [...new Set(parts.flatMap(({ all }) => all))],
     leaves: [...new Set(parts.flatMap(({ leaves }) => leaves))],

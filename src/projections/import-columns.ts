@@ -40,9 +40,9 @@ function columnsOf(field: BodyField): ImportColumn[] {
 
 /** Members that a read shows and a row cannot set. Only a row of an upsert may name its record. */
 export function listReadOnlyMembers(kind: ImportKind, mode?: string): string[] {
-  const own = importForms[kind].properties;
+  const form = importForms[kind].properties;
   const { schema, idField } = collections[kind];
-  return Object.keys(schema.properties).filter((name) => !(name in own) || (name === idField && mode !== 'upsert'));
+  return Object.keys(schema.properties).filter((name) => !(name in form) || (name === idField && mode !== 'upsert'));
 }
 
 /** A row that can be imported into the seeded sandbox, by column; omitted members are undefined. */

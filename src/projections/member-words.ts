@@ -17,7 +17,7 @@ export function describeProperties<Value>(value: Value): Value {
     if (name !== 'properties' || !isJsonObject(member)) return [name, describeProperties(member)];
     return [
       name,
-      Object.fromEntries(Object.entries(member).map(([own, schema]) => [own, describeMember(own, schema)])),
+      Object.fromEntries(Object.entries(member).map(([inner, schema]) => [inner, describeMember(inner, schema)])),
     ];
   });
   return Object.fromEntries(members) as Value;

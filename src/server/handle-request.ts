@@ -13,7 +13,7 @@ import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
 import { type FaultHost, injectFault, type ToWorld } from './answers/inject-fault.ts';
 import type { Refusals } from './answers/problems.ts';
-import { isUnasked, type RequestContext } from './answers/request-context.ts';
+import { isOfConsole, type RequestContext } from './answers/request-context.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
 import { checkPermission, checkTenant, parseKey, readPast } from './callers/authorize.ts';
@@ -148,7 +148,7 @@ export function callOf(row: Row, context: RequestContext, content: Content): Cal
     query,
     peek: context.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
-    ...(isUnasked(context) && ({ passesFaults: true } as const)),
+    ...(isOfConsole(context) && ({ passesFaults: true } as const)),
     ...content,
   };
 }

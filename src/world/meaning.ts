@@ -39,10 +39,10 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 /** The depth to which references are followed: a record is named by its content, which names others. */
 const rounds = 4;
 
-/** `leftOut` names further members to leave out, as collection.path. */
-export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = new Set()): Meaning {
+/** `ignored` names further members to leave out, as collection.path. */
+export function meaningOf(state: State<Sandbox>, ignored: ReadonlySet<string> = new Set()): Meaning {
   const holdings = state.holdings();
-  const written = holdings.flatMap((holding) => readHolding(holding, leftOut));
+  const written = holdings.flatMap((holding) => readHolding(holding, ignored));
   const records = nameRecords(written);
   const besides = holdings.map(({ organizationId, seed, credits, branding }) => {
     const [now, before] = [branding.current, seed.branding].map((value) =>
@@ -80,8 +80,8 @@ function nameRecords(written: readonly Written[]): RecordMeaning[] {
       const { organizationId, collection, id, isMade, value } = record;
       const pointing = (referrers.get(id) ?? []).map((one) => nameOf(one.id)).sort();
       // A record of the seed is identified by its id, a new one by its content and its referrers.
-      const own = isMade ? pointing : id;
-      return { ...record, digest: digestOf([organizationId, collection, own, rename(value, nameOf)]) };
+      const identity = isMade ? pointing : id;
+      return { ...record, digest: digestOf([organizationId, collection, identity, rename(value, nameOf)]) };
     });
     // A result shares the id of its job, which comes first.
     names = new Map(records.toReversed().map(({ id, digest }) => [id, made.has(id) ? digest : id]));
@@ -91,7 +91,7 @@ function nameRecords(written: readonly Written[]): RecordMeaning[] {
 
 function readHolding(
   { store, seed }: ReturnType<State<Sandbox>['holdings']>[number],
-  leftOut: ReadonlySet<string>,
+  ignored: ReadonlySet<string>,
 ): Written[] {
   const { organizationId } = store;
   const written = store.writtenEntries();
@@ -100,13 +100,13 @@ function readHolding(
   );
   return written.flatMap(([collection, entries]) => {
     const { idField } = collections[collection];
-    const own = [...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
+    const paths = [...(circumstances[collection] ?? []), ...pathsBelow(collection, ignored)];
     const keep = (record: JsonObject): JsonObject => {
       const serviceInstants = instantsOf(record, struck);
       const sent = (sentInstants[collection] ?? []).filter((name) => serviceInstants.has(String(record[name])));
       // The expert of a new claim depends on its id.
       const isDrawn = !isSeeded(String(record['claimId'])) && 'expert' in record && isExpertOf(record);
-      const kept = without(record, [idField, ...timesOfRecords, ...own, ...sent, ...(isDrawn ? ['expert'] : [])]);
+      const kept = without(record, [idField, ...timesOfRecords, ...paths, ...sent, ...(isDrawn ? ['expert'] : [])]);
       const resource = collection === 'webhookDeliveries' && { resource: resourceOf(record) };
       return { ...(kept as JsonObject), ...resource };
     };

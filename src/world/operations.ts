@@ -68,8 +68,8 @@ const loaders = {
 
 /** A read that shows only records of its collection follows from its row and has no loader. */
 async function load(row: Operation): Promise<unknown> {
-  const own = (loaders as { readonly [id: string]: (() => Promise<unknown>) | undefined })[row.id];
-  if (own !== undefined) return own();
+  const load = (loaders as { readonly [id: string]: (() => Promise<unknown>) | undefined })[row.id];
+  if (load !== undefined) return load();
   const { pageHandlerOf, readHandlerOf } = await lists();
   return row.answer === 'page' ? pageHandlerOf<Sandbox>(row) : readHandlerOf<Sandbox>(row.collection as CollectionName);
 }

@@ -5,7 +5,7 @@ import { CountedMap } from '../engine/kernel/counted-map.ts';
 import {
   type Definition,
   lazily,
-  type OwnPart,
+  type OrganizationPart,
   type Part,
   type Restorers,
 } from '../engine/machine/domain-definition.ts';
@@ -38,7 +38,7 @@ const logos: Part<Shared> = {
   digest: () => ({}),
 };
 
-const own: OwnPart<Sandbox> = {
+const organizationState: OrganizationPart<Sandbox> = {
   create: (seed) => ({ credits: new Credits(seed), branding: { current: seed.branding } }),
   write: ({ credits, branding }) => ({ usedCredits: credits.used, branding: branding.current }),
   restore: ({ credits, branding }, written: { readonly usedCredits: number; readonly branding: Branding }) => {
@@ -52,7 +52,7 @@ const definition: Definition<Sandbox> = {
   facts,
   operations,
   takenIds: takenIdsOf,
-  own,
+  organizationState,
   createShared: (account) => ({
     runs: new CountedMap(account, ({ work }) => work.bytes),
     assets: new CountedMap(account, ({ bytes }) => bytes.length),

@@ -103,11 +103,11 @@ test('however the lengths fall, what is read is what was written last', () => {
 
 test('what lasts has bytes of its own, over which nothing is written', () => {
   const tape = new ExchangeTape();
-  const lasting: { own: Buffer | undefined } = { own: pieceOf(Buffer.from('refused')) };
+  const lasting: { packed: Buffer | undefined } = { packed: pieceOf(Buffer.from('refused')) };
   const read = tape.write(pieceOf(Buffer.from('read')));
   for (let count = 0; count < 100; count += 1) tape.write(pieceOf(Buffer.alloc(keptBodyBytes)));
   expect(bodyAt(tape, lasting)?.toString()).toBe('refused');
   expect(tape.read(read)).toBeUndefined();
-  lasting.own = undefined;
+  lasting.packed = undefined;
   expect(tape.read(lasting)).toBeUndefined();
 });

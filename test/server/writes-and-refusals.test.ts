@@ -13,7 +13,7 @@ let count = 0;
 const refused = (world: string | null, length = 0): StoredRequest => {
   count += 1;
   const identity = world === null ? null : ({ worldName: world } as StoredRequest['identity']);
-  const exchange = { own: packExchange({ ...none, responseBody: Buffer.alloc(length, count) }) };
+  const exchange = { packed: packExchange({ ...none, responseBody: Buffer.alloc(length, count) }) };
   return Object.assign(new StoredRequest(), { identity, status: 404, number: count, exchange });
 };
 

@@ -30,7 +30,7 @@ interface Book {
 interface Library extends Domain {
   readonly records: { readonly shelves: Shelf; readonly books: Book };
   readonly indexes: { readonly shelves: never; readonly books: 'shelfId' | 'title' | 'initial' };
-  readonly own: { readonly borrowed: { count: number } };
+  readonly organizationState: { readonly borrowed: { count: number } };
   readonly shared: { readonly notes: Map<string, string> };
   readonly options: { readonly maxBooks: number };
 }
@@ -105,7 +105,7 @@ const definition: Definition<Library> = {
   facts: libraryFacts,
   operations: new Operations<Library>(rows, load),
   takenIds: () => (prefix) => ({ last: () => 0, has: (id) => prefix === 'bk' && id === 'bk_0001' }),
-  own: {
+  organizationState: {
     create: () => ({ borrowed: { count: 0 } }),
     write: ({ borrowed }) => ({ borrowed: borrowed.count }),
     restore: (own, written: { readonly borrowed: number }) => {

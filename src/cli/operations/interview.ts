@@ -106,8 +106,8 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
   try {
     const partialBody = {};
     setValue(partialBody, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
-    const own = `#/${field.path.join('/')}`;
-    const wrong = violationsOf(body, partialBody).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`));
+    const place = `#/${field.path.join('/')}`;
+    const wrong = violationsOf(body, partialBody).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${place}/`));
     return wrong && `${wrong.detail}`;
   } catch (failure) {
     if (failure instanceof UnreadableValue) return failure.message;

@@ -37,8 +37,8 @@ export function layOutTable(
     ),
   );
   const minimums = columns.map((column, index) => {
-    const own = natural[index] ?? 0;
-    return isFlexible(column) ? Math.min(own, minFlexible) : own;
+    const width = natural[index] ?? 0;
+    return isFlexible(column) ? Math.min(width, minFlexible) : width;
   });
   const room = width ?? Number.POSITIVE_INFINITY;
   const ranked = rankColumns(columns);

@@ -114,7 +114,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
 /** A command may give a meaning of its own to a shared option. */
 const listOthers = ({ options }: CommandTree, node: CommandNode): string[] =>
   options
-    .filter(({ name }) => takes(node, name) && !node.options.some((own) => own.name === name))
+    .filter(({ name }) => takes(node, name) && !node.options.some((option) => option.name === name))
     .map(({ name }) => `--${name}`);
 
 export function usageOf(node: CommandNode): string {

@@ -77,9 +77,9 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
 /** An option without effect is refused, since the result would not be what it asks for. */
 function refuseUnused(tree: CommandTree, node: CommandNode, chosen: Record<string, unknown>): void {
   const values = valuesOf(tree.options, chosen);
-  const own = node.options.map(({ name }) => name);
+  const names = node.options.map(({ name }) => name);
   const unused = tree.options.find(
-    ({ name }) => !takes(node, name) && !own.includes(name) && values[name] !== undefined,
+    ({ name }) => !takes(node, name) && !names.includes(name) && values[name] !== undefined,
   );
   if (unused === undefined) return;
   const words = ['sbox', ...node.words].join(' ');

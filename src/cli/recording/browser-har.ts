@@ -33,16 +33,16 @@ export function parseBrowserHar(
   const entries = inTime(log.entries.filter(isSaved));
   const origins = new Set(entries.filter(isOfWorld).map(originOfEntry));
   const sendable = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
-  const own = sendable.filter((entry) => !lacksBody(entry));
-  const [first] = own;
+  const kept = sendable.filter((entry) => !lacksBody(entry));
+  const [first] = kept;
   if (first === undefined)
     throw new UsageError(
       `${path} is not an sbox recording, and contains no requests of a browser to a sandbox.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
-  const lacking = own.filter(lacksCredential);
-  const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
-  const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
+  const lacking = kept.filter(lacksCredential);
+  const built = kept.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
+  const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(kept), tokens: [] };
   return {
     recording: { head: sealHead(facts), entries: built, isCutOff: false, changes: [], isSaved: true },
     skipped: log.entries.length - sendable.length,

@@ -107,8 +107,8 @@ function renderDrawing(drawing: NonNullable<Side['drawing']>, { plots, events, r
   return renderLocation(plots, events[0], words.location);
 }
 
-function renderTable({ head, texts, rows, sum, marks }: Table): Markup {
-  const kindOf = (column: number) => (column < texts ? '' : html` class="number"`);
+function renderTable({ head, textColumns, rows, sum, marks }: Table): Markup {
+  const kindOf = (column: number) => (column < textColumns ? '' : html` class="number"`);
   const cells = (row: readonly string[], mark: Markup | string) =>
     row.map((text, column) => html`<td${kindOf(column)}>${column === 0 ? mark : ''}${text}</td>`);
   const marked = (index: number) => (marks?.[index] === undefined ? '' : renderMark(marks[index]));

@@ -87,8 +87,8 @@ function* askFacts(reportId: string): Asking<Found | undefined> {
     return { ...evidence, ...(yield* askShown(evidence)), isCovered: false };
   }
   const { claim, policy, client, plots, events, branding } = manifest.statement.predicate;
-  const whose = { claim: claim ?? undefined, policy: policy ?? undefined, client: client ?? undefined };
-  return { ...evidence, ...whose, plots, events, branding, isCovered: true };
+  const records = { claim: claim ?? undefined, policy: policy ?? undefined, client: client ?? undefined };
+  return { ...evidence, ...records, plots, events, branding, isCovered: true };
 }
 
 /** A draft, and a report that was signed without its records, show the current records. */

@@ -69,8 +69,8 @@ export function renderDamage(plot: Plot, result: FootprintResult, label: string)
           html`<path d="${result.geometry.coordinates.map(([ring = []]) => pathOf(ring, project)).join('')}" fill="${fillOf(result.severity ?? 'undamaged')}"/>`,
         ]
       : severities.map((severity) => {
-          const own = cells.filter((cell) => cell.severity === severity);
-          return html`<path d="${own.map(({ boundary }) => pathOf(boundary.slice(0, -1), project)).join('')}" fill="${fillOf(severity)}"/>`;
+          const ofSeverity = cells.filter((cell) => cell.severity === severity);
+          return html`<path d="${ofSeverity.map(({ boundary }) => pathOf(boundary.slice(0, -1), project)).join('')}" fill="${fillOf(severity)}"/>`;
         });
   return frame(
     html`<clipPath id="plot"><path d="${outline}"/></clipPath><path d="${outline}" fill="${colours.undamaged}"/><g clip-path="url(#plot)" stroke="#fff" stroke-opacity=".35" stroke-width=".4">${paths}</g><path d="${outline}" fill="none" stroke="#1d2420" stroke-width="1.6"/>`,

@@ -65,7 +65,7 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
       kind: 'table',
       heading: words.byPeril,
       head: [words.peril, words.insuredHectares, words.sumInsured],
-      texts: 1,
+      textColumns: 1,
       rows: byPeril.map((one) => [
         capitalize(words.perils[one.peril]),
         figures.hectares(one.insuredHectares),
@@ -76,7 +76,7 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
       kind: 'table',
       heading: words.byEvent,
       head: [words.event, words.damaged, words.sumInsured, words.expectedCost],
-      texts: 1,
+      textColumns: 1,
       rows: byEvent.map((one) => [
         nameOf(one.eventId),
         figures.hectares(one.damagedHectares),
@@ -106,7 +106,7 @@ function buildMethod({ words, figures, result, detections }: ReportView): Sectio
   const head = [words.scene, words.date, words.clouds];
   return [
     { kind: 'facts', heading: words.method_, facts: facts.filter((fact) => fact !== undefined) },
-    ...(rows.length === 0 ? [] : [{ kind: 'table', head, texts: 2, rows } as const]),
+    ...(rows.length === 0 ? [] : [{ kind: 'table', head, textColumns: 2, rows } as const]),
   ];
 }
 
@@ -131,7 +131,7 @@ function buildClasses({ words, language, figures, result }: ReportView): Section
       kind: 'table',
       heading: words.classes,
       head: [words.class, words.hectares, words.share, words.cells],
-      texts: 1,
+      textColumns: 1,
       rows: classes.map(([name, hectares, count]) =>
         rowOf(capitalize(renderSeverity(name, language)), hectares, count),
       ),
@@ -155,7 +155,7 @@ function buildDetections({ words, language, figures, result, detections, plots }
     figures.percent(expectedLossPct),
   ]);
   const head = [words.plot, words.class, words.hectares, words.share, words.expected];
-  return [{ kind: 'table', heading: words.detections, head, texts: 2, rows }];
+  return [{ kind: 'table', heading: words.detections, head, textColumns: 2, rows }];
 }
 
 function buildZones(view: ReportView): Section[] {
@@ -173,7 +173,7 @@ function buildSigned({ report, words, isCovered }: ReportView): Section[] {
   const covered = (Object.keys(words.parts) as Part[]).filter((part) => !uncovered.includes(part));
   const rows = statement.subject.map(({ name, digest }) => [name, digest.sha256]);
   return [
-    { kind: 'table', heading: words.signature, head: [words.document, 'SHA-256'], texts: 2, rows },
+    { kind: 'table', heading: words.signature, head: [words.document, 'SHA-256'], textColumns: 2, rows },
     { kind: 'note', text: fill(words.statement, partsOf(covered)) },
     ...(isCovered
       ? []

@@ -14,5 +14,7 @@ export function buildReasons({ words, language, report, claim, peritaje }: Repor
     from?.record ?? noFigure,
     text.figure,
   ]);
-  return [{ kind: 'table', heading: words.whyAmount, head: [words.figure, words.source, words.value], texts: 2, rows }];
+  return [
+    { kind: 'table', heading: words.whyAmount, head: [words.figure, words.source, words.value], textColumns: 2, rows },
+  ];
 }

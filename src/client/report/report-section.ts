@@ -12,7 +12,7 @@ export type Fact = readonly [name: string, value: string];
 export interface Table {
   readonly head: readonly string[];
   /** How many columns, from the first on, hold text; the others hold figures. */
-  readonly texts: number;
+  readonly textColumns: number;
   readonly rows: readonly (readonly string[])[];
   readonly sum?: readonly string[] | undefined;
   readonly marks?: readonly Damage[];

@@ -143,7 +143,7 @@ export function zoneTable({ words, figures, peritaje }: ReportView, maxRows: num
   const total = figures.hectares(zones.reduce((sum, { hectares }) => sum + hectares, 0));
   return {
     head: [words.zone, words.hectares, words.damagePct],
-    texts: 1,
+    textColumns: 1,
     rows: zones
       .slice(0, maxRows)
       .map((one) => [one.zoneId, figures.hectares(one.hectares), figures.percent(one.damagePct)]),

@@ -41,8 +41,8 @@ function listLines(section: Section): string[] {
   }
 }
 
-const renderTable = ({ head, rows, sum, texts }: Table): string[] =>
-  align([head, ...rows, ...(sum === undefined ? [] : [sum])], texts);
+const renderTable = ({ head, rows, sum, textColumns }: Table): string[] =>
+  align([head, ...rows, ...(sum === undefined ? [] : [sum])], textColumns);
 
 /** Columns from `figuresFrom` on are right-aligned. */
 function align(rows: readonly (readonly string[])[], figuresFrom = Number.POSITIVE_INFINITY): string[] {

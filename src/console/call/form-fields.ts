@@ -45,8 +45,8 @@ function listBodyFields({ body }: Row, form: BodyForm | undefined): FormField[] 
   if (form === undefined) return fields;
   const { members, required, fixed } = form;
   return members.flatMap((name) => {
-    const own = fields.filter(({ path }) => path[0] === name);
-    return own.map((field) => ({ ...field, isRequired: required.includes(name), fixed: fixed[name] }));
+    const matching = fields.filter(({ path }) => path[0] === name);
+    return matching.map((field) => ({ ...field, isRequired: required.includes(name), fixed: fixed[name] }));
   });
 }
 

@@ -22,13 +22,13 @@ import { Triptych } from './triptych.tsx';
 export function FootprintPanel() {
   useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
-  const whose = credential.value;
+  const token = credential.value;
   const at = past.value;
   const followed = selection === null ? undefined : followedJob(selection);
   const isUnknown = followed === undefined;
   useEffect(() => {
     if (selection !== null) openJob(selection);
-  }, [selection, whose, at, isUnknown]);
+  }, [selection, token, at, isUnknown]);
   const input = followed?.job?.input;
   const measured = input !== undefined && 'aoiId' in input ? input.aoiId : filters.plot;
   useEffect(() => includePlot(measured), [measured]);

@@ -31,8 +31,8 @@ export const ImportPanel = () => (
 
 function ImportPane() {
   const file = droppedFile.value as File;
-  const whose = credential.value;
-  useEffect(() => checkNewFile(file), [file, whose]);
+  const token = credential.value;
+  useEffect(() => checkNewFile(file), [file, token]);
   const { busy, read, result, failure, unreadable } = dropped.value;
   return (
     <Pane

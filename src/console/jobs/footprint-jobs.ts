@@ -31,8 +31,8 @@ export const followedJob = (jobId: string): FollowedJob | undefined => followed.
 
 /** The newest comes first. */
 export function listFollowedJobs(): readonly FollowedJob[] {
-  const own = `${credential.value} `;
-  return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
+  const prefix = `${credential.value} `;
+  return [...followed.value].flatMap(([key, job]) => (key.startsWith(prefix) ? [job] : [])).toReversed();
 }
 
 /** The newest result opened here for an event on a plot. */

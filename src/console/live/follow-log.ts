@@ -57,20 +57,20 @@ async function followWorld(position: Position, signal: AbortSignal): Promise<voi
   while (!signal.aborted) {
     const ended = await followStream(position, signal);
     if (signal.aborted) return;
-    if (ended !== 'heard') liveState.value = ended === 'refused' ? 'refused' : 'lost';
+    if (ended !== 'connected') liveState.value = ended === 'refused' ? 'refused' : 'lost';
     await new Promise((resolve) => setTimeout(resolve, againAfterMs));
   }
 }
 
 /** Resolves when the connection ends: with events, with a refusal of the request, or before anything of a stream came. */
-async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
+async function followStream(position: Position, signal: AbortSignal): Promise<'connected' | 'refused' | 'failed'> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);
-  let isHeard = false;
+  let isConnected = false;
   let timeout = setTimeout(stop, firstEventMs);
   const onPiece = () => {
-    isHeard = true;
+    isConnected = true;
     clearTimeout(timeout);
     timeout = setTimeout(stop, nextEventMs);
   };
@@ -78,7 +78,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
     const request = buildCall('getLogStream', {}, position.token);
     const headers = { ...request.headers, [lastEventHeader]: position.last };
     const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
-    if (answer.ok && isRestarted(answer, position)) return 'heard';
+    if (answer.ok && isRestarted(answer, position)) return 'connected';
     const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
@@ -98,7 +98,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
     signal.removeEventListener('abort', stop);
     stop();
   }
-  return isHeard ? 'heard' : 'unheard';
+  return isConnected ? 'connected' : 'failed';
 }
 
 function addRequest(position: Position, id: string, request: LoggedRequest): void {

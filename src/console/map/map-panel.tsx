@@ -99,15 +99,15 @@ function LandMap({ land }: { readonly land: Land }) {
 function useFocus(land: Land, selection: string | null) {
   const [focus, setFocus] = useState<Box>();
   const picked = useRef<string | null>(null);
-  const whose = credential.value;
+  const token = credential.value;
   const shownFor = useRef('');
   const fitAll = () => setFocus(boundsOfAll(land));
   useEffect(() => {
     const bounds = selection === null ? undefined : boundsAround(land, selection);
     if (bounds !== undefined && picked.current !== selection) setFocus(bounds);
-    else if (shownFor.current !== whose) setFocus(boundsOfNewest(land) ?? boundsOfAll(land));
-    shownFor.current = whose;
+    else if (shownFor.current !== token) setFocus(boundsOfNewest(land) ?? boundsOfAll(land));
+    shownFor.current = token;
     picked.current = null;
-  }, [selection, whose]);
+  }, [selection, token]);
   return { focus, fitAll, picked };
 }

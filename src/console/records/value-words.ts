@@ -63,8 +63,8 @@ export function renderValue(name: string, schema: SchemaFacts, value: unknown): 
 
 /** A policy is cancelada in Spanish, a job cancelado: the first word of a vocabulary tells it from others with the same word. */
 export function renderWordOf([first]: readonly unknown[], word: string): string {
-  const own = `${word} ${first}`;
-  return translate(own) === own ? renderWord(word) : translate(own);
+  const phrase = `${word} ${first}`;
+  return translate(phrase) === phrase ? renderWord(word) : translate(phrase);
 }
 
 const renderMembers = ({ properties = {} }: SchemaFacts, value: Readonly<Record<string, unknown>>): string =>

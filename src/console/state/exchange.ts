@@ -35,10 +35,10 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
   if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname)) {
     return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, durationMs: 0 };
   }
-  const own = { ...headers, 'accept-language': language.value, [neverHoldHeader]: '1' };
+  const allHeaders = { ...headers, 'accept-language': language.value, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
     method,
-    headers: own,
+    headers: allHeaders,
     cache: 'no-store',
     ...(body === undefined ? {} : { body }),
   })

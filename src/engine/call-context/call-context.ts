@@ -14,7 +14,7 @@ export type Holding<D extends Domain> = {
   /** The caller's part of the seed. */
   readonly seed: D['seed'];
   readonly store: OrganizationStore<D>;
-} & D['own'];
+} & D['organizationState'];
 
 interface OfWorld<D extends Domain> {
   readonly clock: Clock;

@@ -27,7 +27,7 @@ export class Account {
   /** The total ever added to any account: the growth of all accounts since an earlier total is at most the difference. */
   static added = 0;
   static #begun = 0;
-  #own = Account.#begin();
+  #current = Account.#begin();
   /** The smallest cost comes first. Each includes the costs that were begun after the one before it. */
   #shares: Share[] = [];
   #bytes = 0;
@@ -39,15 +39,15 @@ export class Account {
   add(bytes: number): SharedCost {
     Account.added += bytes;
     this.#bytes += bytes;
-    this.#own.bytes += bytes;
-    return this.#own;
+    this.#current.bytes += bytes;
+    return this.#current;
   }
 
   remove(cost: SharedCost, bytes: number): void {
     this.#bytes -= bytes;
-    const share = cost === this.#own ? undefined : this.#shares.find((each) => each.cost.serial >= cost.serial);
+    const share = cost === this.#current ? undefined : this.#shares.find((each) => each.cost.serial >= cost.serial);
     if (share === undefined) {
-      this.#own.bytes -= bytes;
+      this.#current.bytes -= bytes;
       return;
     }
     share.released += bytes;
@@ -66,15 +66,15 @@ export class Account {
 
   fork(): Account {
     const fork = new Account();
-    if (this.#own.bytes > 0) this.#share([{ cost: this.#own, released: 0 }]);
-    this.#own = Account.#begin();
+    if (this.#current.bytes > 0) this.#share([{ cost: this.#current, released: 0 }]);
+    this.#current = Account.#begin();
     fork.#shares = this.#shares.map((share) => ({ ...share }));
     fork.#bytes = this.#bytes;
     return fork;
   }
 
   shares(): readonly Share[] {
-    return [{ cost: this.#own, released: 0 }, ...this.#shares];
+    return [{ cost: this.#current, released: 0 }, ...this.#shares];
   }
 
   #share(added: readonly Share[]): void {

@@ -63,12 +63,12 @@ class Findings {
       if (value !== null) this.visit([...parts, nonNull], value, pointer);
       return;
     }
-    const { properties, items, ...own } = part;
+    const { properties, items, ...rest } = part;
     const forms = part.anyOf as readonly Part[] | undefined;
     if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
     else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
     else if (forms?.every((form) => form.properties !== undefined)) this.#visitNearest(parts, forms, value, pointer);
-    else this.#report(parts, own, value, pointer);
+    else this.#report(parts, rest, value, pointer);
   }
 
   /** Visits the alternative of which the value lacks the fewest members. */
@@ -105,8 +105,8 @@ class Findings {
 
   /** The items of an array that is too long are not validated. */
   #visitArray(parts: Parts, items: Part | readonly Part[], value: unknown, pointer: string): void {
-    const { minItems = 0, uniqueItems = false, ...own } = parts.at(-1) as Part;
-    const maxItems = (Array.isArray(items) ? items.length : (own.maxItems ?? Number.MAX_SAFE_INTEGER)) as number;
+    const { minItems = 0, uniqueItems = false, ...rest } = parts.at(-1) as Part;
+    const maxItems = (Array.isArray(items) ? items.length : (rest.maxItems ?? Number.MAX_SAFE_INTEGER)) as number;
     const partAt = (index: number) => (Array.isArray(items) ? items[index] : items) as Part;
     if (Array.isArray(value) && value.length <= maxItems) {
       for (const [index, item] of value.entries()) this.visit([...parts, partAt(index)], item, `${pointer}/${index}`);
@@ -180,9 +180,9 @@ function describeUnknown(name: string, known: readonly string[], pointer: string
 
 /** The code that the contract gives to a violation of this keyword here, or anywhere within an outer part. */
 function ownCode(parts: Parts, keyword: string): ProblemCode | undefined {
-  const own = parts.find((part) => {
+  const naming = parts.find((part) => {
     const only = part['x-problem-keyword'];
     return part['x-problem'] !== undefined && (only === undefined || only === keyword);
   });
-  return own?.['x-problem'] as ProblemCode | undefined;
+  return naming?.['x-problem'] as ProblemCode | undefined;
 }

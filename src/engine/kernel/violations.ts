@@ -31,9 +31,9 @@ export class Violations {
     for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, join([name, ' ', why]));
   }
 
-  /** Adds one for each member that the body gives and that is not in `own`. */
-  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: LocalizedText): void {
-    const others = Object.keys(body).filter((name) => !own.includes(name));
+  /** Adds one for each member that the body gives and that is not in `allowed`. */
+  refuseOthers(body: object, allowed: readonly string[], code: ViolationCode, why: LocalizedText): void {
+    const others = Object.keys(body).filter((name) => !allowed.includes(name));
     this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
   }
 
@@ -59,9 +59,9 @@ const summarized = 20;
 
 /** The problem takes the code of the first violation that has a problem's code. */
 export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
-  const own = entries.map(({ code }) => code).find(isProblemCode);
+  const problemCode = entries.map(({ code }) => code).find(isProblemCode);
   const first = entries.slice(0, summarized).map(({ pointer, detail }) => join([pointer ?? '', ' ', detail]));
   const rest =
     entries.length > summarized ? [t('and {count} more in errors', { count: entries.length - summarized })] : [];
-  return new Problem(own ?? 'validation_failed', join([...first, ...rest], '; '), { errors: entries });
+  return new Problem(problemCode ?? 'validation_failed', join([...first, ...rest], '; '), { errors: entries });
 }

@@ -10,7 +10,7 @@ export interface Definition<D extends Domain> {
   readonly operations: Operations<D>;
   /** The ids of a prefix that are used in the seed. */
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
-  readonly own: OwnPart<D>;
+  readonly organizationState: OrganizationPart<D>;
   /** The account counts the memory of everything large in it. */
   readonly createShared: (account: Account) => D['shared'];
   /** Copies the shared state into another one; later changes of one are not visible in the other. */
@@ -20,10 +20,10 @@ export interface Definition<D extends Domain> {
 }
 
 /** The state of an organization besides its records: a few members of the head of a snapshot, and of a digest. */
-export interface OwnPart<D extends Domain> {
-  readonly create: (seed: D['seed']) => D['own'];
-  readonly write: (own: D['own']) => object;
-  readonly restore: (own: D['own'], written: never) => void;
+export interface OrganizationPart<D extends Domain> {
+  readonly create: (seed: D['seed']) => D['organizationState'];
+  readonly write: (state: D['organizationState']) => object;
+  readonly restore: (state: D['organizationState'], written: never) => void;
 }
 
 /** A part of the state that is written item by item, as JSON values. */

@@ -180,8 +180,8 @@ export class Machine<D extends Domain> {
       ids,
       faults,
       isPassing: false,
-      act: (operationId: string, own: CallContext<D>, body: unknown) =>
-        this.#domain.operations.prepared(operationId).act(own, body),
+      act: (operationId: string, context: CallContext<D>, body: unknown) =>
+        this.#domain.operations.prepared(operationId).act(context, body),
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         idempotency.forgetAll();

@@ -18,7 +18,7 @@ export function snapshotOf<D extends Domain>(domain: Definition<D>, state: State
   const { clock, ids } = state;
   const organizations = state
     .holdings()
-    .map((holding) => ({ organizationId: holding.organizationId, ...domain.own.write(holding) }));
+    .map((holding) => ({ organizationId: holding.organizationId, ...domain.organizationState.write(holding) }));
   const head: Head = { now: clock.now, ids: ids.counters, organizations };
   return concatenate([
     [head],
@@ -49,9 +49,9 @@ export function restoreState<D extends Domain>(
       continue;
     }
     const [kind, ...item] = written as [string, ...unknown[]];
-    const own = ownRestorers[kind];
-    if (own === undefined) restorers[kind]?.(state.shared, ...(item as never));
-    else own(state as never, ...(item as never));
+    const restore = stateRestorers[kind];
+    if (restore === undefined) restorers[kind]?.(state.shared, ...(item as never));
+    else restore(state as never, ...(item as never));
   }
   return state ?? new State(domain, seed);
 }
@@ -63,7 +63,8 @@ function openState<D extends Domain>(
 ): State<D> {
   const state = new State(domain, seed, { now });
   state.ids.restore(ids);
-  for (const written of organizations) domain.own.restore(state.holdingOf(written.organizationId), written as never);
+  for (const written of organizations)
+    domain.organizationState.restore(state.holdingOf(written.organizationId), written as never);
   return state;
 }
 
@@ -75,7 +76,7 @@ export const digestParts = <D extends Domain>(domain: Definition<D>, state: Stat
     {
       organizations: state.holdings().map((holding) => ({
         organizationId: holding.organizationId,
-        ...domain.own.write(holding),
+        ...domain.organizationState.write(holding),
         changes: holding.store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
       })),
     },
@@ -116,7 +117,7 @@ const partsOf = <D extends Domain>(): readonly Part<State<D>>[] => [
   },
 ];
 
-const ownRestorers: Restorers<State<Domain>> = {
+const stateRestorers: Restorers<State<Domain>> = {
   fault: ({ faults }, fault: Fault) => faults.put(fault),
   record: (state, organizationId: string, name: never, value: never) =>
     void state.holdingOf(organizationId).store.put(name, value),

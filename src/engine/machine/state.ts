@@ -76,12 +76,12 @@ export class State<D extends Domain> {
   #createHolding(organizationId: string, copied?: OrganizationStore<D>): Holding<D> {
     const seed = this.#seed.of(organizationId);
     const store = copied ?? new OrganizationStore(this.#domain.facts, seed, this.account);
-    return { organizationId, seed, store, ...this.#domain.own.create(seed) };
+    return { organizationId, seed, store, ...this.#domain.organizationState.create(seed) };
   }
 
   #copyHolding(holding: Holding<D>, store: OrganizationStore<D>): Holding<D> {
     const copy = this.#createHolding(holding.organizationId, store);
-    this.#domain.own.restore(copy, this.#domain.own.write(holding) as never);
+    this.#domain.organizationState.restore(copy, this.#domain.organizationState.write(holding) as never);
     return copy;
   }
 

@@ -14,7 +14,7 @@ export interface Domain {
   /** The caller's part of the seed. */
   readonly seed: OrganizationSeed;
   /** The state of an organization besides its records. */
-  readonly own: object;
+  readonly organizationState: object;
   /** The state of the whole world besides its records, clock, ids, keys and faults. */
   readonly shared: object;
   /** The options of a world, which never change. */
@@ -94,9 +94,9 @@ export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+
 
 /** The index keys of a collection's records; a null member has no key. */
 export function keysOf<Name extends string, Value>({ indexes, unique }: SetFacts<Name>, name: Name): KeysOf<Value> {
-  const own = (indexes[name] ?? {}) as Readonly<Record<string, (value: Value) => readonly string[]>>;
+  const functions = (indexes[name] ?? {}) as Readonly<Record<string, (value: Value) => readonly string[]>>;
   return (value, index) => {
-    const keys = own[index];
+    const keys = functions[index];
     if (keys !== undefined) return keys(value);
     const member = (value as Readonly<Record<string, unknown>>)[index];
     if (typeof member !== 'string') return Array.isArray(member) ? member : [];

@@ -11,7 +11,7 @@ export class RecordIndex<T> {
   readonly #keysOf: (value: T) => readonly string[];
   #lists = new ForkableMap<Entry<T>[]>();
   /** The lists that are not shared with another index; undefined while no index shares any. */
-  #own: Set<Entry<T>[]> | undefined;
+  #unshared: Set<Entry<T>[]> | undefined;
   readonly #tokens = new LimitedCache<object>(tokensRemembered);
 
   constructor(keysOf: (value: T) => readonly string[]) {
@@ -22,8 +22,8 @@ export class RecordIndex<T> {
   fork(): RecordIndex<T> {
     const fork = new RecordIndex<T>(this.#keysOf);
     fork.#lists = this.#lists.fork();
-    fork.#own = new Set();
-    this.#own = new Set();
+    fork.#unshared = new Set();
+    this.#unshared = new Set();
     return fork;
   }
 
@@ -43,7 +43,7 @@ export class RecordIndex<T> {
 
   /** The records that have a value up to this one, in no order. */
   *upTo(key: string): Iterable<Entry<T>> {
-    for (const part of this.#lists.parts()) for (const [own, entries] of part) if (own <= key) yield* entries;
+    for (const part of this.#lists.parts()) for (const [value, entries] of part) if (value <= key) yield* entries;
   }
 
   /** Returns the lowest value of a record that fits, with the oldest such record; undefined when none fits. */
@@ -78,7 +78,7 @@ export class RecordIndex<T> {
       takeOut(entries, entry);
       if (entries.length > 0) continue;
       this.#lists.delete(key);
-      this.#own?.delete(entries);
+      this.#unshared?.delete(entries);
     }
   }
 
@@ -94,13 +94,13 @@ export class RecordIndex<T> {
   /** Returns the list of a key, after copying it if it is shared. */
   #ownListOf(key: string): Entry<T>[] | undefined {
     const entries = this.#lists.get(key);
-    if (entries === undefined || this.#own === undefined || this.#own.has(entries)) return entries;
+    if (entries === undefined || this.#unshared === undefined || this.#unshared.has(entries)) return entries;
     return this.#keep(key, [...entries]);
   }
 
   #keep(key: string, entries: Entry<T>[]): Entry<T>[] {
     this.#lists.set(key, entries);
-    this.#own?.add(entries);
+    this.#unshared?.add(entries);
     return entries;
   }
 }

@@ -148,8 +148,8 @@ export class OrganizationStore<D extends Domain> {
     const seeded = this.seeded(name)
       .index(index)
       .least(({ id }) => written?.has(id) !== true);
-    const own = written?.index(index).least(() => true);
-    return own === undefined || (seeded !== undefined && seeded.value <= own.value) ? seeded?.entry : own.entry;
+    const added = written?.index(index).least(() => true);
+    return added === undefined || (seeded !== undefined && seeded.value <= added.value) ? seeded?.entry : added.entry;
   }
 
   seeded<Name extends NameOf<D>>(name: Name): RecordSet<RecordOf<D, Name>> {
@@ -171,12 +171,12 @@ export class OrganizationStore<D extends Domain> {
     this.account.adopt(other.account);
     for (const name of other.#reached) this.#reached.add(name);
     for (const [name, added] of other.#written) {
-      const own = this.#written.get(name);
-      if (own !== undefined && own.size > added.size) {
-        for (const entry of added.ordered()) own.put(entry);
+      const current = this.#written.get(name);
+      if (current !== undefined && current.size > added.size) {
+        for (const entry of added.ordered()) current.put(entry);
         continue;
       }
-      for (const entry of own?.ordered() ?? []) if (!added.has(entry.id)) added.put(entry);
+      for (const entry of current?.ordered() ?? []) if (!added.has(entry.id)) added.put(entry);
       this.#written.set(name, added);
     }
   }

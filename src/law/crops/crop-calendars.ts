@@ -51,7 +51,7 @@ export function calendarLifeOf(
   if (buds !== undefined) return life(day);
   if (sowingDate === null) return undefined;
   const grown = shiftDate(sowingDate, shortestDays);
-  const own = life(grown);
-  if (own.harvestedOn >= grown) return own;
-  return shiftDate(own.harvestedOn, lateDays) < grown ? life(shiftDate(grown, 365)) : { ...own, harvestedOn: grown };
+  const next = life(grown);
+  if (next.harvestedOn >= grown) return next;
+  return shiftDate(next.harvestedOn, lateDays) < grown ? life(shiftDate(grown, 365)) : { ...next, harvestedOn: grown };
 }

@@ -23,10 +23,10 @@ function placeSteps({ country, calendar, portfolioId, isOfPortfolio }: NamedPlac
 
 export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
   const { name, since, member, days } = decisionTermOf(place.country, claim);
-  const [step, own] = [stepsAt(1), memberOf(claim.claimId)];
+  const [step, from] = [stepsAt(1), memberOf(claim.claimId)];
   return [
-    stepsAt(0)('=', 'decision_due', [decisionDueOf(place, claim), 'instant'], own('decisionDueAt')),
-    step('', name, [since, 'instant'], own(member)),
+    stepsAt(0)('=', 'decision_due', [decisionDueOf(place, claim), 'instant'], from('decisionDueAt')),
+    step('', name, [since, 'instant'], from(member)),
     step('+', 'days_to_decide', [days, 'days']),
     ...placeSteps(place),
   ];
@@ -34,30 +34,30 @@ export function decisionSteps(place: NamedPlace, claim: Claim): FigureStep[] {
 
 export function noticeSteps(place: NamedPlace, { claimId, occurredAt, reportedAt, lateNotice }: Claim): FigureStep[] {
   const { days, lastDay } = noticeTermOf(place, occurredAt);
-  const [step, own] = [stepsAt(1), memberOf(claimId)];
+  const [step, from] = [stepsAt(1), memberOf(claimId)];
   return [
-    stepsAt(0)('=', 'late_notice', [lateNotice, 'word'], own('lateNotice')),
-    step('', 'occurred', [occurredAt, 'instant'], own('occurredAt')),
+    stepsAt(0)('=', 'late_notice', [lateNotice, 'word'], from('lateNotice')),
+    step('', 'occurred', [occurredAt, 'instant'], from('occurredAt')),
     step('+', 'days_to_report', [days, 'days']),
     step('', 'last_day_to_report', [lastDay, 'date']),
-    step('', 'reported', [reportedAt, 'instant'], own('reportedAt')),
+    step('', 'reported', [reportedAt, 'instant'], from('reportedAt')),
     ...placeSteps(place),
   ];
 }
 
 export function coverSteps(place: NamedPlace, policy: Policy, member: 'coverFrom' | 'coverTo'): FigureStep[] {
-  const [step, own] = [stepsAt(1), memberOf(policy.policyId)];
+  const [step, from] = [stepsAt(1), memberOf(policy.policyId)];
   const { effectiveFrom, cancelledOn } = policy;
   const isCancelled = cancelledOn !== null && lastDayOf(policy) === cancelledOn;
   const root = stepsAt(0)(
     '=',
     member === 'coverFrom' ? 'cover_from' : 'cover_to',
     [coverOf(place.calendar, policy)[member], 'instant'],
-    own(member),
+    from(member),
   );
   const day = isCancelled
-    ? step('', 'cancelled_on', [cancelledOn, 'date'], own('cancelledOn'))
-    : step('', 'last_day', [lastDayOf(policy), 'date'], own('effectiveTo'));
-  const first = step('', 'first_day', [effectiveFrom, 'date'], own('effectiveFrom'));
+    ? step('', 'cancelled_on', [cancelledOn, 'date'], from('cancelledOn'))
+    : step('', 'last_day', [lastDayOf(policy), 'date'], from('effectiveTo'));
+  const first = step('', 'first_day', [effectiveFrom, 'date'], from('effectiveFrom'));
   return [root, member === 'coverFrom' ? first : day, ...placeSteps(place)];
 }

@@ -55,7 +55,7 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
   const { settlement, policyId } = claim;
   const { plotSumInsured, insuredHectares, plotHectares, assessedLossPct, priorLossPct, deductiblePct } = settlement;
   const { remainingBefore, cap, takenOff, index } = settlement;
-  const [step, own, policy] = [stepsAt(1), memberOf(claim.claimId), memberOf(policyId)];
+  const [step, from, policy] = [stepsAt(1), memberOf(claim.claimId), memberOf(policyId)];
   const terms = policy('insuredPlots');
   const one = (name: FigureName, figure: Parameters<typeof step>[2], from: object) => [
     step(operator, name, figure, { result, ...from }),
@@ -63,18 +63,18 @@ function stepsOf({ operator, of, amount: result }: SettlementRow, claim: OfLoss,
   const steps: Readonly<Record<SettlementRow['of'], () => FigureStep[]>> = {
     sum: () => one('sum_insured', moneyOf(plotSumInsured), terms),
     area: () => [
-      step(operator, 'area_claimed', [insuredHectares, 'ha'], own('claimedHectares')),
+      step(operator, 'area_claimed', [insuredHectares, 'ha'], from('claimedHectares')),
       step('÷', 'area_insured', [plotHectares, 'ha'], { ...terms, result }),
     ],
     loss: () => [...one(loss.name, [assessedLossPct, '%'], { from: loss.from ?? null }), ...deeper(loss.steps, 1)],
-    prior: () => (priorLossPct === 0 ? [] : one('prior_loss', [priorLossPct, '%'], own('settlement.priorLossPct'))),
+    prior: () => (priorLossPct === 0 ? [] : one('prior_loss', [priorLossPct, '%'], from('settlement.priorLossPct'))),
     deductible: () => one(settlement.deductibleType, [deductiblePct, '%'], policy('deductiblePct')),
     index: () =>
       index === null
         ? []
-        : [...one('index_share', [index.payPct, '%'], own('settlement.index.payPct')), ...indexSteps(index, claim)],
-    limit: () => (cap === null ? [] : one('sum_left', moneyOf(remainingBefore), own('settlement.remainingBefore'))),
-    due: () => one('paid_before', moneyOf(takenOff), own('settlement.takenOff')),
+        : [...one('index_share', [index.payPct, '%'], from('settlement.index.payPct')), ...indexSteps(index, claim)],
+    limit: () => (cap === null ? [] : one('sum_left', moneyOf(remainingBefore), from('settlement.remainingBefore'))),
+    due: () => one('paid_before', moneyOf(takenOff), from('settlement.takenOff')),
     amount: () => [],
   };
   return steps[of]();
@@ -100,18 +100,18 @@ export function reserveSteps(
   of: Reserved,
 ): FigureStep[] {
   const { currency } = of.settlement.amount;
-  const [own, step] = [memberOf(claim.claimId), stepsAt(1)];
+  const [from, step] = [memberOf(claim.claimId), stepsAt(1)];
   const money = (cents: bigint) => ({ amount: fromHundredths(cents), currency });
   const off = (name: FigureName, figure: bigint, taken: bigint, from: object) =>
     taken > 0n ? [step('−', name, moneyOf(money(figure)), { result: money(taken), ...from })] : [];
   const { due, cost, beyond, left, reserve } = of;
   const rest = cost > beyond ? cost - beyond : 0n;
   return [
-    stepsAt(0)('=', 'reserve', moneyOf(money(reserve)), own('reserve')),
+    stepsAt(0)('=', 'reserve', moneyOf(money(reserve)), from('reserve')),
     step('', 'due', moneyOf(money(due))),
     ...deeper(settlementSteps({ ...claim, settlement: of.settlement }, loss).slice(1), 1),
-    ...off('claimed_amount', cost, due - cost, own('claimedAmount')),
-    ...off('paid_beyond', beyond, cost - rest, own('ground.paidBeyondDue')),
+    ...off('claimed_amount', cost, due - cost, from('claimedAmount')),
+    ...off('paid_beyond', beyond, cost - rest, from('ground.paidBeyondDue')),
     ...off('sum_left', left, rest - reserve, memberOf(claim.policyId)('remainingSumInsured')),
   ];
 }

@@ -35,8 +35,8 @@ function figuresOf(claims: readonly GroundClaim[], reserves: Map<string, Reserve
   const known = takeInOrder(claims, assessedLossOf);
   return known.filter(isOpen).map((one) => {
     const later = known.slice(known.indexOf(one)).filter((other) => !isOpen(other) && !isImported(other));
-    const own = alikeIn(later, one).filter(isOfClient(one));
-    const isAfterOverpaid = own.every((other) => paidOf(other) <= other.due);
+    const ofClient = alikeIn(later, one).filter(isOfClient(one));
+    const isAfterOverpaid = ofClient.every((other) => paidOf(other) <= other.due);
     const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
     const counted = claims.filter((other) => isOfClient(one)(other) || isImported(other));
     const { paid, insured } = paidOnGround(counted, one);
@@ -157,10 +157,10 @@ export const paidOnGround = (claims: readonly GroundClaim[], one: GroundClaim) =
 /** The payments to each client for the ground, their excess over all that is due, and the claims behind it. */
 export function paidToClients(claims: readonly GroundClaim[], one: GroundClaim) {
   const known = alikeIn(takeInOrder(claims, assessedLossOf), one);
-  return [...groupBy(known, clientOf).values()].map((own) => ({
-    paid: total(own.map(paidOf)),
-    beyond: positive(total(own.map((other) => paidOf(other) - other.due))),
-    claimIds: own.filter((other) => !isOpen(other) && paidOf(other) > other.due).map(({ claim }) => claim.claimId),
+  return [...groupBy(known, clientOf).values()].map((ofClient) => ({
+    paid: total(ofClient.map(paidOf)),
+    beyond: positive(total(ofClient.map((other) => paidOf(other) - other.due))),
+    claimIds: ofClient.filter((other) => !isOpen(other) && paidOf(other) > other.due).map(({ claim }) => claim.claimId),
   }));
 }
 

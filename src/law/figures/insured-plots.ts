@@ -75,8 +75,8 @@ export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'
 
 /** The sum of the amounts in the currency, exact to the cent. */
 export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Money => {
-  const own = amounts.filter((money) => money?.currency === currency) as readonly Money[];
-  return { amount: fromHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
+  const inCurrency = amounts.filter((money) => money?.currency === currency) as readonly Money[];
+  return { amount: fromHundredths(inCurrency.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
 };
 
 /** The policy as it was before any decision. */

@@ -19,15 +19,15 @@ export const damagedSteps = ({ record, measured, classes }: Measured): FigureSte
 export function modelSteps({ record, measured, classes }: Measured): FigureStep[] {
   const { expectedLossPct, growthStage, aoiHectares } = measured;
   if (expectedLossPct === null) return [];
-  const [root, step, own] = [stepsAt(0), stepsAt(1), memberOf(record)];
+  const [root, step, from] = [stepsAt(0), stepsAt(1), memberOf(record)];
   return [
-    root('=', 'expected_loss', [expectedLossPct, '%'], own('expectedLossPct')),
+    root('=', 'expected_loss', [expectedLossPct, '%'], from('expectedLossPct')),
     ...listClasses(classes).flatMap(([severity, { hectares, expectedLossPct: lossPct }]) => [
       step('+', severity, [hectares, 'ha']),
       step('×', 'class_loss', [lossPct ?? 0, '%']),
     ]),
-    step('÷', 'plot_area', [aoiHectares, 'ha'], own('aoiHectares')),
-    ...(growthStage === null ? [] : [step('', 'growth_stage', [growthStage.name, 'word'], own('growthStage'))]),
+    step('÷', 'plot_area', [aoiHectares, 'ha'], from('aoiHectares')),
+    ...(growthStage === null ? [] : [step('', 'growth_stage', [growthStage.name, 'word'], from('growthStage'))]),
   ];
 }
 

@@ -21,20 +21,20 @@ export function settlementOf(
   const { priorLossPct, left } = ground;
   const { deductiblePct } = policy;
   const loss = { peritajeId, insuredHectares: claimedHectares, assessedLossPct, priorLossPct, deductiblePct };
-  const own = { ...loss, index: null, lateNotice };
-  const settlement = settleUnder(policy, aoiId, own, ground);
+  const figures = { ...loss, index: null, lateNotice };
+  const settlement = settleUnder(policy, aoiId, figures, ground);
   const due = hundredthsOf(settlement.amount.amount) + hundredthsOf(settlement.takenOff.amount);
   return due <= hundredthsOf(left.amount)
     ? settlement
-    : settleUnder(policy, aoiId, own, { ...ground, remainingBefore: left });
+    : settleUnder(policy, aoiId, figures, { ...ground, remainingBefore: left });
 }
 
 type OfPolicy = 'plotHectares' | 'plotSumInsured' | 'sumInsuredPerHectare' | 'deductibleType' | 'remainingBefore';
 type Remainder = Pick<Ground, 'remainingBefore' | 'limit' | 'paidBeyondDue'>;
 
 /** Adds what the policy says about the plot to the figures of a loss or of an index. */
-export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>, rest: Remainder): Settlement {
-  const figures = { ...own, ...termsUnder(policy, aoiId), remainingBefore: rest.remainingBefore };
+export function settleUnder(policy: Policy, aoiId: string, loss: Omit<Figures, OfPolicy>, rest: Remainder): Settlement {
+  const figures = { ...loss, ...termsUnder(policy, aoiId), remainingBefore: rest.remainingBefore };
   return settle(figures, rest.limit, hundredthsOf(rest.paidBeyondDue.amount));
 }
 

@@ -62,8 +62,8 @@ const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | un
 /** Describes the record that decides, and the later ones. */
 function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: CropRecord) {
   if (number === 1 && later.length === 0) return undefined;
-  const own = t('version {number} of {aoiId} says so', { number, aoiId });
-  const begun = since === '' ? own : t('{own}, on record since {since}', { own, since });
+  const source = t('version {number} of {aoiId} says so', { number, aoiId });
+  const begun = since === '' ? source : t('{own}, on record since {since}', { own: source, since });
   const after = later.filter((one) => one.number > number);
   if (after.length === 0) return begun;
   const newer = after.map((one) =>

@@ -113,8 +113,8 @@ const sumOf = (beside: readonly (Shared & { readonly aoiId: string })[], what: '
 const commonPerils = (one: LandTerms, other: LandTerms): string =>
   other.perils.filter((peril) => one.perils.includes(peril)).join(', ');
 
-function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): LocalizedText {
-  const perils = commonPerils(own, policy);
+function describe(aoiId: string, terms: LandTerms, { policy, hectares, ...other }: InsuredBeside): LocalizedText {
+  const perils = commonPerils(terms, policy);
   const covers = describeCover(policy, other.aoiId, perils === '' ? policy.perils.join(', ') : perils);
   const share = t('{aoiId} shares {hectares} ha with {other}, and {covers}', {
     aoiId,

@@ -38,15 +38,15 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 async function lockByFile(folder: string): Promise<Server> {
   const address = addressIn(folder);
-  const own = `lock-${randomUUID()}`;
-  const server = await listen(folder, address(own));
+  const name = `lock-${randomUUID()}`;
+  const server = await listen(folder, address(name));
   try {
-    const number = await takeNumber(folder, address, own);
-    fs.rmSync(join(folder, own));
+    const number = await takeNumber(folder, address, name);
+    fs.rmSync(join(folder, name));
     await removeDead(folder, address, number);
   } catch (error) {
     server.close();
-    fs.rmSync(join(folder, own), { force: true });
+    fs.rmSync(join(folder, name), { force: true });
     throw error;
   }
   return server;
@@ -92,12 +92,12 @@ async function closeAll(servers: readonly (Server | undefined)[]): Promise<void>
   for (const server of servers) if (server !== undefined) await close(server);
 }
 
-async function takeNumber(folder: string, address: (name: string) => string, own: string): Promise<number> {
+async function takeNumber(folder: string, address: (name: string) => string, name: string): Promise<number> {
   for (;;) {
     const last = lastNumber(folder);
     await requireFree(folder, address(`lock.${last}`));
     try {
-      fs.linkSync(join(folder, own), join(folder, `lock.${last + 1}`));
+      fs.linkSync(join(folder, name), join(folder, `lock.${last + 1}`));
     } catch (error) {
       const code = systemCodeOf(error);
       if (code === 'EEXIST') continue;

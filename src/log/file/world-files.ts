@@ -56,9 +56,9 @@ export function listWorldFiles(folder: string): WorldFiles {
   const all = namesIn(folder).flatMap((name) => parseName(folder, name));
   const logs = all.filter(({ kind }) => kind === 'log').sort(byAge);
   const { file: log = null, generation = 0 } = logs.at(-1) ?? {};
-  const own = all.filter((file) => file.generation === generation && log !== null).sort(byAge);
-  const { file: snapshot = null } = own.findLast(({ kind }) => kind === 'snapshot') ?? {};
-  const { file: base = null } = own.find(({ kind }) => kind === 'base') ?? {};
+  const current = all.filter((file) => file.generation === generation && log !== null).sort(byAge);
+  const { file: snapshot = null } = current.findLast(({ kind }) => kind === 'snapshot') ?? {};
+  const { file: base = null } = current.find(({ kind }) => kind === 'base') ?? {};
   const stale = all.map(({ file }) => file).filter((file) => ![log, snapshot, base].includes(file));
   return { folder, generation, log, snapshot, base, stale };
 }
@@ -96,12 +96,12 @@ export function encodeHead(world: string, generation: number, header: LogHeader,
 export async function* encodeAll(
   world: string,
   number: number,
-  own: LogHeader,
+  usual: LogHeader,
   entries: Entries<object>,
 ): AsyncGenerator<Buffer> {
-  const { from, base, header = own } = entries;
+  const { from, base, header = usual } = entries;
   yield encodeHead(world, number, header, from, base?.position);
-  for await (const batch of toNewEntries(entries, own)) {
+  for await (const batch of toNewEntries(entries, usual)) {
     yield Buffer.concat(batch.flatMap((entry) => encodeLineOfParts(textOf(entry, header))));
     await yieldToEventLoop();
   }

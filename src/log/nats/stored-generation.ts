@@ -119,8 +119,8 @@ const isEntry = ({ subject }: JsMsg): boolean => subject.split('.')[4] === 'e';
 /** Parts of another owner are incomplete, since it ended while it wrote them, so they are left out. */
 function joinParts(parts: readonly JsMsg[], { subject }: JsMsg): StoredEntry | undefined {
   const writer = subject.split('.').at(-1);
-  const own = parts.filter((part) => part.subject.split('.').at(-1) === writer);
-  return tryMake(() => JSON.parse(Buffer.concat(own.map(({ data }) => data)).toString()));
+  const written = parts.filter((part) => part.subject.split('.').at(-1) === writer);
+  return tryMake(() => JSON.parse(Buffer.concat(written.map(({ data }) => data)).toString()));
 }
 
 /** Reads this many bytes from the messages of a subject that holds nothing else. */

@@ -99,13 +99,13 @@ export class Vacancy {
   #since = 0;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  mayTake({ sequence, tenure, isOver }: LastMessage, own: string | undefined, { monotonic: now }: Moment): boolean {
+  mayTake({ sequence, tenure, isOver }: LastMessage, mine: string | undefined, { monotonic: now }: Moment): boolean {
     const stoodStill = now - this.#lookedAt > stoodStillMs;
     this.#lookedAt = now;
     if (sequence !== this.#sequence || stoodStill) {
       this.#sequence = sequence;
       this.#since = now;
     }
-    return tenure === undefined || tenure === own || isOver || now - this.#since >= unchangedMs;
+    return tenure === undefined || tenure === mine || isOver || now - this.#since >= unchangedMs;
   }
 }

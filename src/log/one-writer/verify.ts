@@ -28,7 +28,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
 }
 
 /** The texts are nearly always the same, but their members may be in another order. */
-function isSameItem(own: unknown, written: unknown): boolean {
-  const text = JSON.stringify(own);
+function isSameItem(computed: unknown, written: unknown): boolean {
+  const text = JSON.stringify(computed);
   return text === JSON.stringify(written) || canonicalJson(JSON.parse(text)) === canonicalJson(written);
 }

@@ -93,7 +93,7 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
       const dropped = new WorldDropped(name);
       const dropping = this.#worlds.alone(name, async () => {
         found = { ...found, ...(await describing) };
-        await store.drop(name, await this.#leave(name, dropped));
+        await store.drop(name, await this.#detach(name, dropped));
         // Waiting callers sent their requests before the drop.
         throw dropped;
       });
@@ -177,7 +177,7 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
     }
     let machine: M | undefined;
     await this.#worlds.alone(name, async () => {
-      await this.#leave(name);
+      await this.#detach(name);
       const generation = await replacement.install();
       // A generation that cannot be restored later is restored now.
       if (generation === undefined && terms.isShown !== true) return;
@@ -188,7 +188,7 @@ export class WorldReplacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Removes the world from its name, and waits until its applied calls are durable. Returns its generation's number. */
-  async #leave(name: string, dropped?: WorldDropped): Promise<number> {
+  async #detach(name: string, dropped?: WorldDropped): Promise<number> {
     const world = this.#worlds.resident.get(name);
     this.#worlds.forget(name, dropped);
     await world?.drain();

@@ -13,9 +13,9 @@ export interface Shell {
 }
 
 /** Creates a shell that accepts any word in quotes. */
-function createShell(word: Shell['word'], own: Pick<Shell, 'lineEnd' | 'set' | 'pipesLongText'>): Shell {
+function createShell(word: Shell['word'], syntax: Pick<Shell, 'lineEnd' | 'set' | 'pipesLongText'>): Shell {
   const line: Shell['line'] = (words) => words.map(word).join(' ');
-  return { word, line, lines: (parts) => parts.map(line).join(own.lineEnd), ...own };
+  return { word, line, lines: (parts) => parts.map(line).join(syntax.lineEnd), ...syntax };
 }
 
 const plain = /^[\w./:@+,-][\w./:@%+,=-]*$/;

@@ -66,11 +66,11 @@ export function renderOperation(row: Operation): JsonObject {
   const { inputSchema, description } = buildTool(row);
   const { params = {}, query = {}, body = {} } = (row.example ?? {}) as Readonly<Record<string, object>>;
   const { method, path, problems } = row;
-  const isOwn = (name: string) => !(name in settings) && name !== 'full' && name !== 'wait';
-  const own = Object.entries(inputSchema.properties).filter(([name]) => isOwn(name));
+  const isArgument = (name: string) => !(name in settings) && name !== 'full' && name !== 'wait';
+  const argumentForms = Object.entries(inputSchema.properties).filter(([name]) => isArgument(name));
   return {
     ...{ operationId: row.id, call: kindOf(row), request: `${method} ${path}`, description, problems },
-    arguments: { ...inputSchema, properties: Object.fromEntries(own) },
+    arguments: { ...inputSchema, properties: Object.fromEntries(argumentForms) },
     example: { ...params, ...query, ...body },
   };
 }

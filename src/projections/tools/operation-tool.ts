@@ -72,8 +72,8 @@ export function buildTools(row: Operation, hasOutput = false): readonly (readonl
     const free = [...taken, ...others].filter((name) => !(name in fixed));
     const inputSchema = narrow(tool.inputSchema, free, required);
     const name = nameOf.get(title);
-    const own = name === undefined ? {} : { name, title, description: `${title}. ${tool.description}` };
-    return [{ ...tool, ...own, inputSchema }, fixed];
+    const naming = name === undefined ? {} : { name, title, description: `${title}. ${tool.description}` };
+    return [{ ...tool, ...naming, inputSchema }, fixed];
   });
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '../../engine/kernel/call.ts';
 import { packExchange } from '../stored-requests/exchange-tape.ts';
 import { isWriteOrRefusal } from '../stored-requests/stored-request.ts';
 import { buildExchange } from './build-exchange.ts';
-import { type AnswerHeaders, isUnasked, type RequestContext } from './request-context.ts';
+import { type AnswerHeaders, isOfConsole, type RequestContext } from './request-context.ts';
 
 export interface Answer {
   readonly status: number;
@@ -65,11 +65,11 @@ export function keepRequest(
   context.position = note === undefined && context.rewoundTo === null ? null : (context.worldPosition as number);
   context.isReplay = answered?.headers[replayedHeader] !== undefined;
   context.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
-  if (isUnasked(context)) return;
+  if (isOfConsole(context)) return;
   const isKept = isWriteOrRefusal(context);
   if (answered !== undefined && (isKept || storedRequests.hasTimeForRead(admittedAt))) {
     const packed = packExchange(buildExchange(context, answered.headers, answered.body));
-    context.exchange = isKept ? { own: packed } : storedRequests.tape.write(packed);
+    context.exchange = isKept ? { packed } : storedRequests.tape.write(packed);
   }
   storedRequests.add(context);
 }
@@ -84,7 +84,7 @@ export function varyBy(context: RequestContext, name: string): { vary: string } 
 /** A stream has no body yet. */
 export function buildHeaders(
   { requestId, worldPosition, generation, corsHeaders }: RequestContext,
-  { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },
+  { contentType, headers: given, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },
 ): AnswerHeaders {
   const headers: Record<string, AnswerHeaders[string]> = {
     'x-request-id': requestId,
@@ -95,6 +95,6 @@ export function buildHeaders(
   if (worldPosition !== undefined) headers[positionHeader] = worldPosition;
   if (generation !== undefined) headers[generationHeader] = generation;
   if (body !== undefined) headers['content-length'] = body.length;
-  for (const name in own) headers[name] = own[name];
+  for (const name in given) headers[name] = given[name];
   return corsHeaders === undefined ? headers : Object.assign(headers, corsHeaders);
 }

@@ -132,8 +132,8 @@ const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...se
 
 function replace({ context, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
-  const own = { status: answer.status, headers: answer.headers, body: answer.body };
-  const { problem } = faultedReply(effect, { who: faultId, faultId, path }, own);
+  const original = { status: answer.status, headers: answer.headers, body: answer.body };
+  const { problem } = faultedReply(effect, { who: faultId, faultId, path }, original);
   const replaced = buildProblemAnswer(context, problem as Problem);
   writeAnswer(context, replaced, because('released', buildHeaders(context, replaced)));
 }

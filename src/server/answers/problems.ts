@@ -24,8 +24,8 @@ export function buildProblemAnswer(context: RequestContext, problem: Problem): A
   const translation = translationFor(context.headers);
   const { status, headers } = problem;
   const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(context.target), translation)));
-  const own = translation && { ...spanishHeaders, ...varyBy(context, spanishHeaders.vary) };
-  return { status, contentType: 'application/problem+json', headers: { ...headers, ...own }, body };
+  const localized = translation && { ...spanishHeaders, ...varyBy(context, spanishHeaders.vary) };
+  return { status, contentType: 'application/problem+json', headers: { ...headers, ...localized }, body };
 }
 
 function sendProblem(context: RequestContext, problem: Problem): void {

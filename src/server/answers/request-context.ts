@@ -67,5 +67,5 @@ export class RequestContext extends StoredRequest {
 }
 
 /** Whether a console reads it to fill a panel. A read that changes something stays in the log and meets faults. */
-export const isUnasked = ({ method, row, headers }: RequestContext): boolean =>
+export const isOfConsole = ({ method, row, headers }: RequestContext): boolean =>
   headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.unsafeRead !== true;

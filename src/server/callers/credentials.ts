@@ -57,11 +57,11 @@ export function createCredentials(
   tokens: readonly Token[],
   { readTime, tokensOf = () => undefined, refused = new Set() }: WorldFacts,
 ): Credentials {
-  const own = grantsByName(tokens);
+  const served = grantsByName(tokens);
   const others = new WeakMap<readonly Token[], Known>();
   const knownIn = (worldName: string) => {
     const granted = tokensOf(worldName);
-    return granted === undefined ? own : getOrMake(others, granted, () => grantsByName(granted));
+    return granted === undefined ? served : getOrMake(others, granted, () => grantsByName(granted));
   };
   const remembered = new LimitedCache<Identity>(rememberedHeaders);
   return {
@@ -74,7 +74,7 @@ export function createCredentials(
       const isLasting = header.length <= rememberedLength && tokensOf(parsed.worldName) === undefined;
       return isLasting ? remembered.keep(header, parsed) : parsed;
     },
-    permissionsIn: (worldName, token) => (knownIn(worldName).get(token) ?? own.get(token))?.permissions ?? new Set(),
+    permissionsIn: (worldName, token) => (knownIn(worldName).get(token) ?? served.get(token))?.permissions ?? new Set(),
     checkAge: ({ expiresAt, worldName }) =>
       expiresAt === undefined
         ? undefined

@@ -98,10 +98,10 @@ function authorOf({ from, value }: FigureStep, store: OrganizationStore, entries
   const step = member === 'statusHistory' ? String(value) : undefined;
   const versioned = store.get('policies', from.record) ?? store.get('aois', from.record);
   const until = step ?? (versioned && writtenAtPlace(versioned, from.member));
-  const own = entries.filter(({ ids, listed }) => ids.has(from.record) && listed.at <= (until ?? listed.at));
+  const about = entries.filter(({ ids, listed }) => ids.has(from.record) && listed.at <= (until ?? listed.at));
   const isSent = ({ body, written }: Named) =>
     until === undefined ? Object.hasOwn(Object(body), member) : body && (step ?? written.includes(from.record));
-  const named = own.findLast(isSent) ?? own.find(({ written }) => written.includes(from.record));
+  const named = about.findLast(isSent) ?? about.find(({ written }) => written.includes(from.record));
   return named === undefined ? writerIn(store, from.record, step) : { by: named.listed.profile, at: named.listed.at };
 }
 

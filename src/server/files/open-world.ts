@@ -126,8 +126,8 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
   for (const [index, item] of items.entries()) {
     const refuse = (why: string) => new WorldFileError('log', from + index, why);
     if (!Check(EntryForm, item)) throw refuse('it is not an entry of a log');
-    const { position: own, rewind, call } = item as Entry<Call>;
-    const follows = rewind === undefined ? own === last.position + 1 : rewind === last.position && own > last.position;
+    const { position: at, rewind, call } = item as Entry<Call>;
+    const follows = rewind === undefined ? at === last.position + 1 : rewind === last.position && at > last.position;
     if (!follows) throw refuse(`it is not entry ${last.position + 1}`);
     if (rowOf(call.operationId as OperationId) === undefined) throw refuse(`${call.operationId} is not an operation`);
     last = item as Entry<Call>;

@@ -54,9 +54,9 @@ function* encode(lines: Iterable<string>): Generator<Buffer> {
 }
 
 /** Rejects with WorldFileError. */
-export async function unpackWorldFile(packed: Buffer, own: Partial<UnpackLimits> = {}): Promise<ReadWorldFile> {
+export async function unpackWorldFile(packed: Buffer, limits: Partial<UnpackLimits> = {}): Promise<ReadWorldFile> {
   const reader = new WorldFileReader();
-  const lines = new Lines(reader, { ...usualLimits, ...own });
+  const lines = new Lines(reader, { ...usualLimits, ...limits });
   const unpacked = streamOf(cut(packed)).pipeThrough(new DecompressionStream('gzip'));
   const refuseGzip = () => {
     throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
@@ -94,9 +94,9 @@ class Lines {
   #bytes = 0;
   #values = 0;
 
-  constructor(reader: WorldFileReader, own: UnpackLimits) {
+  constructor(reader: WorldFileReader, limits: UnpackLimits) {
     this.#reader = reader;
-    this.#limits = own;
+    this.#limits = limits;
   }
 
   add(piece: Buffer): void {

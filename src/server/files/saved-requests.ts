@@ -67,7 +67,7 @@ export const openRequests = (world: string, saved: readonly SavedRequest[]): Ope
     };
     return Object.assign(new OpenedRequest({ ...request, requestId, query, world }), {
       ...{ requestId, method, target: path, status, identity, operationId },
-      exchange: exchange === null ? undefined : { own: packExchange(openExchange(exchange)) },
+      exchange: exchange === null ? undefined : { packed: packExchange(openExchange(exchange)) },
     });
   });
 

@@ -35,10 +35,10 @@ export const describeHeader = (
 /** A world may have been made with another seed, and other job steps, than this server's. */
 export function headerAndSeedOf(context: FileContext, served: ServedSeed, world: string) {
   const { worlds, seed } = context;
-  const own = describeHeader(context, served);
-  const { jobSteps, ...other } = worlds.headerOf(world) ?? own;
-  const header = { ...own, jobSteps };
-  if (isSameSeed(other, own)) return { header, seed, pieces: served.pieces };
+  const current = describeHeader(context, served);
+  const { jobSteps, ...other } = worlds.headerOf(world) ?? current;
+  const header = { ...current, jobSteps };
+  if (isSameSeed(other, current)) return { header, seed, pieces: served.pieces };
   const { identity, source, ...open } = worlds.seeds.find(other);
   return { header: { ...header, ...identity }, seed: open.seed, pieces: piecesOf(source) };
 }

@@ -35,11 +35,11 @@ export function listSeedFiles(source: FixtureSource): string[] {
   const dataset = source.read('dataset.json');
   const organizationIds = isJsonObject(dataset) ? dataset.organizationIds : undefined;
   if (!Array.isArray(organizationIds)) throw new FixtureError('dataset.json names no organizations');
-  const own = [
+  const perOrganization = [
     ...['organization', 'branding', 'upcoming', ...collectionNames].map((name) => `${name}.json`),
     'logo.png',
   ];
   const shared = ['dataset.json', 'tokens.json', 'signing-keys.json', scenarioFile];
-  const all = [...shared, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
+  const all = [...shared, ...organizationIds.flatMap((id) => perOrganization.map((name) => `${id}/${name}`))].sort();
   return all.filter((path) => !path.endsWith('/upcoming.json') || source.has?.(path) === true);
 }

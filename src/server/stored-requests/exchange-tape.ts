@@ -40,8 +40,8 @@ export function unpackExchange(packed: Buffer): Exchange<KeptBody> {
   return { requestHeaders, requestBody, responseHeaders, responseBody };
 }
 
-/** `own` is undefined once its bytes are forgotten. */
-export type PackedExchange = TapeSlot | { own: Buffer | undefined };
+/** `packed` is undefined once its bytes are forgotten. */
+export type PackedExchange = TapeSlot | { packed: Buffer | undefined };
 
 interface TapeSlot {
   /** Counted from the first byte ever written. */
@@ -69,7 +69,7 @@ export class ExchangeTape {
 
   /** Undefined where it is forgotten or overwritten. */
   read(place: PackedExchange): Exchange<KeptBody> | undefined {
-    if ('own' in place) return place.own && unpackExchange(place.own);
+    if ('packed' in place) return place.packed && unpackExchange(place.packed);
     const { from, length } = place;
     if (this.#written - from > tapeBytes) return undefined;
     return unpackExchange(this.#bytes.subarray(from % tapeBytes, (from % tapeBytes) + length));

@@ -66,12 +66,12 @@ export class WritesAndRefusals {
   #forgetOldest(kept: Kept): void {
     const request = kept.requests.shift() as StoredRequest;
     this.#count(kept, request, -1);
-    if (request.exchange !== undefined && 'own' in request.exchange) request.exchange.own = undefined;
+    if (request.exchange !== undefined && 'packed' in request.exchange) request.exchange.packed = undefined;
   }
 
   #count(kept: Kept, request: StoredRequest, sign: 1 | -1): void {
     const { exchange } = request;
-    const packed = exchange !== undefined && 'own' in exchange ? exchange.own : undefined;
+    const packed = exchange !== undefined && 'packed' in exchange ? exchange.packed : undefined;
     const described = request instanceof OpenedRequest ? memoryOf(request.described) : bytesOf(request);
     const bytes = sign * (ownBytes + described + (packed?.length ?? 0));
     kept.bytes += bytes;

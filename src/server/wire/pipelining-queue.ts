@@ -16,11 +16,11 @@ export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBy
     const release = inFlightBytes.holdRequest(response, sizeOf(request));
     if (release === undefined) return void socket.destroy();
     const queue = getOrMake(queues, socket, () => new Queue(socket));
-    queue.enter();
+    queue.add();
     response.once('socket', () => {
       setImmediate(() => {
         release();
-        queue.leave();
+        queue.remove();
         if (socket.writable) serve(request, response);
       });
     });
@@ -36,14 +36,14 @@ class Queue {
     this.#socket = socket;
   }
 
-  enter(): void {
+  add(): void {
     this.#length += 1;
     if (this.#length > 1) return;
     // Node resumes the connection after each request that has ended.
     this.#socket.on('resume', this.#pause).pause();
   }
 
-  leave(): void {
+  remove(): void {
     this.#length -= 1;
     if (this.#length === 0) this.#socket.removeListener('resume', this.#pause).resume();
   }

@@ -137,7 +137,7 @@ function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const peritaje = id === null ? undefined : store.get('peritajes', id);
   const found = { claimId: peritaje?.claimId, assessedDamagePct: peritaje?.assessedDamagePct };
   const line = { item: 3, record, what: 'its peritaje', from: id === null ? [] : [id] } as const;
-  const own = id === null ? [] : compare(line, found, { claimId: record, assessedDamagePct: assessedLossPct });
+  const wrong = id === null ? [] : compare(line, found, { claimId: record, assessedDamagePct: assessedLossPct });
   const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
   const shared = [...detections].flatMap((detectionId) =>
     supportedBy(store, detectionId)
@@ -145,7 +145,7 @@ function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
       .map((other) => ({ what: detectionId, is: `supports ${other} too`, from: [detectionId, other] })),
   );
   const shouldBe = 'supports one settlement';
-  return [...own, ...shared.map(({ what, is, from }) => ({ item: 3 as const, record, what, is, shouldBe, from }))];
+  return [...wrong, ...shared.map(({ what, is, from }) => ({ item: 3 as const, record, what, is, shouldBe, from }))];
 }
 
 /** The decided claims that use the detection as evidence. */

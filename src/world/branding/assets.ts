@@ -26,17 +26,17 @@ export function nameLogo(bytes: Buffer): string | undefined {
 
 /** Describes a mistake in the address of a logo in a file; undefined when there is none. */
 export function checkLogoUrl({ logo, logoUrl }: Branding): string | undefined {
-  const own = logo && logoUrlOf(logo.sha256, logo.contentType);
-  return logoUrl === own ? undefined : `#/logoUrl must be ${JSON.stringify(own)}, the address of the logo here`;
+  const here = logo && logoUrlOf(logo.sha256, logo.contentType);
+  return logoUrl === here ? undefined : `#/logoUrl must be ${JSON.stringify(here)}, the address of the logo here`;
 }
 
 /** The seeded logo of this name, whichever organization it belongs to: logos are public. */
 export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
   for (const organizationId of seed.organizationIds) {
-    const own = seed.of(organizationId);
-    const { logo } = own.branding;
+    const part = seed.of(organizationId);
+    const { logo } = part.branding;
     if (logo !== null && logoName(logo.sha256, logo.contentType) === name) {
-      return { contentType: logo.contentType, bytes: own.logo };
+      return { contentType: logo.contentType, bytes: part.logo };
     }
   }
   return undefined;

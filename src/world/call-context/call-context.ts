@@ -21,7 +21,7 @@ export interface Sandbox extends Domain {
   readonly records: { readonly [Name in CollectionName]: RecordOf<Name> };
   readonly indexes: { readonly [Name in CollectionName]: IndexOf<Name> };
   readonly seed: OrganizationSeed;
-  readonly own: { readonly credits: Credits; readonly branding: { current: Branding } };
+  readonly organizationState: { readonly credits: Credits; readonly branding: { current: Branding } };
   readonly shared: {
     /** The runs of unfinished jobs, by the job's id. */
     readonly runs: CountedMap<Run>;

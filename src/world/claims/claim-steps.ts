@@ -122,9 +122,9 @@ export function recomputeGround(store: OrganizationStore, aoiId: string, at: str
   const crops = claimsOfGround(store, aoiId, moved);
   const figures = groundsOf(crops);
   for (const { claim, policy } of crops.flat()) {
-    const own = figures.get(claim.claimId);
-    if (own === undefined) continue;
-    const open = { ...claim, ...openFigures(policy, claim, own) };
+    const computed = figures.get(claim.claimId);
+    if (computed === undefined) continue;
+    const open = { ...claim, ...openFigures(policy, claim, computed) };
     if (claim === moved) store.put('claims', { ...open, ...dueOf(store, claim, at) });
     else if (canonicalJson(open) !== canonicalJson(claim)) store.put('claims', { ...open, updatedAt: at });
   }

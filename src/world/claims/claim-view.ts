@@ -86,12 +86,12 @@ function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
   }));
   const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>
     isSudden(loss.peril) ? since <= moment && (versions[index + 1]?.since ?? '~') > moment : from <= to;
-  const own = records.filter(isOfLoss);
+  const candidates = records.filter(isOfLoss);
   const recordWith = (finding: CropFinding) =>
-    own.find(({ life, within }) => findingOf(life, within, loss.peril) === finding);
-  const record = recordWith('standing') ?? recordWith('uncertain') ?? own.at(-1);
+    candidates.find(({ life, within }) => findingOf(life, within, loss.peril) === finding);
+  const record = recordWith('standing') ?? recordWith('uncertain') ?? candidates.at(-1);
   if (record === undefined) throw new Error(`${loss.aoiId} was not on record at ${moment}.`);
-  const last = own.at(-1)?.number ?? 0;
+  const last = candidates.at(-1)?.number ?? 0;
   return { days: isSudden(loss.peril) ? days : record.within, record, later: records.slice(last) };
 }
 

@@ -29,7 +29,7 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
     const isOfPlot = moved?.aoiId === id && moved.status !== 'withdrawn' && moved.origin !== 'index';
     return isOfPlot ? [...known, moved] : known;
   };
-  return groundsAt(store, aoiId, lossesOf).flatMap((plots) => byCrop(store, plots, plots.flatMap(lossesOf)));
+  return listGrounds(store, aoiId, lossesOf).flatMap((plots) => byCrop(store, plots, plots.flatMap(lossesOf)));
 }
 
 function byCrop(store: OrganizationStore, plots: readonly string[], losses: readonly Claim[]): GroundClaim[][] {
@@ -46,20 +46,20 @@ export const cropOf = (store: OrganizationStore, claim: Loss, plots: readonly Gr
   cropAt(countryOf(store, claim.policyId), localDayOf(calendarOf(store, claim), claim.occurredAt), plots);
 
 /** The plots with claims on each ground that the plot has or had. One plot is one ground, whatever rings it had. */
-function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
+function listGrounds(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
   const isClaimed = (plot: Aoi) => lossesOf(plot.aoiId).some((claim) => isAbout(store, claim, plot));
-  const joinedTo = (id: string, isIncluded = isClaimed): string[] =>
+  const onSameGround = (id: string, isIncluded = isClaimed): string[] =>
     ringsOf(store.named('aois', id))
       .filter(isIncluded)
       .flatMap((plot) => neighboursOf(store, plot, isClaimed, ringsOf))
       .flatMap(({ aoi, ...shared }) => (areOneGround(shared) ? [aoi.aoiId] : []));
-  const own = lossesOf(aoiId).length > 0 ? [aoiId] : [];
+  const claimed = lossesOf(aoiId).length > 0 ? [aoiId] : [];
   const grounds: string[][] = [];
-  for (const one of [...own, ...joinedTo(aoiId, () => true)]) {
+  for (const one of [...claimed, ...onSameGround(aoiId, () => true)]) {
     if (grounds.flat().includes(one)) continue;
-    const joined = new Set([one]);
-    for (const id of joined) for (const other of joinedTo(id)) joined.add(other);
-    grounds.push([...joined]);
+    const plots = new Set([one]);
+    for (const id of plots) for (const other of onSameGround(id)) plots.add(other);
+    grounds.push([...plots]);
   }
   return grounds;
 }

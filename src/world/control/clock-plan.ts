@@ -39,8 +39,8 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
   for (const { organizationId, store } of passings)
     counted.set(organizationId, yield* countBetween(store, context.clock.now, to));
   return {
-    happenedIn: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).happened,
-    countedOf: (own) => counted.get(own) as Counted,
+    happenedIn: (id) => (passings.find(({ organizationId }) => organizationId === id) as Passing).happened,
+    countedOf: (id) => counted.get(id) as Counted,
     commit,
   };
 }
@@ -57,12 +57,12 @@ export function* strikeNow(
   const { now } = context.clock;
   const queue = new DueQueue(compareDue);
   const passings = openPassings(context, queue, now);
-  const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
-  const eventId = own.ids.next('evt');
-  const written = yield* newestWriting(own.store, facts);
+  const passing = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
+  const eventId = passing.ids.next('evt');
+  const written = yield* newestWriting(passing.store, facts);
   const startedAt = written > facts.startedAt ? written : facts.startedAt;
   const event = complete({ eventId, ...facts, startedAt });
-  own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });
+  passing.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(passing, event, now) });
   return { commit: yield* takeAllDue(context, passings, queue, now), eventId };
 }
 

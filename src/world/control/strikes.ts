@@ -79,8 +79,8 @@ function* touchedBy(
   for (const { id, time, value } of store.each('aois')) {
     looked += 1;
     if (looked % plotsPerSlice === 0) yield;
-    const own = plotAt(value, startedAt).ring as Position[];
-    if (boxesOverlap(boxOf(own), box) && ringsIntersect(own, ring)) found.push({ id, time });
+    const plotRing = plotAt(value, startedAt).ring as Position[];
+    if (boxesOverlap(boxOf(plotRing), box) && ringsIntersect(plotRing, ring)) found.push({ id, time });
   }
   return found.sort(compareSortKeys).map(({ id }) => id);
 }

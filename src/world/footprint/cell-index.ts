@@ -71,9 +71,9 @@ export function* indexOfCells(
     losses.push(severity === null ? 0 : lostLeafOf(event.peril, reading));
   }
   const [meanGround, meanLost] = [meanOf(grounds, sizes), meanOf(losses, sizes)];
-  const before = grounds.map((own) => clampToUnit(scaled[1](leaf.before + own - meanGround)));
-  const after = grounds.map((own, at) =>
-    clampToUnit(scaled[1](leaf.after + own - meanGround - leaf.before * ((losses[at] as number) - meanLost))),
+  const before = grounds.map((ground) => clampToUnit(scaled[1](leaf.before + ground - meanGround)));
+  const after = grounds.map((ground, at) =>
+    clampToUnit(scaled[1](leaf.after + ground - meanGround - leaf.before * ((losses[at] as number) - meanLost))),
   );
   const bytes = Buffer.alloc(2 * cells.length);
   for (let at = 0; at < cells.length; at += 1) {
@@ -81,9 +81,9 @@ export function* indexOfCells(
     bytes[2 * at + 1] = asByte(after[at] as number);
   }
   const readingOfClass = (severity: Severity): Reading | null => {
-    const own = sizes.map((size, at) => (severityOf[at] === severity ? size : 0));
-    if (own.every((size) => size === 0)) return null;
-    return { name: plot.name, before: round(meanOf(before, own), 2), after: round(meanOf(after, own), 2) };
+    const weights = sizes.map((size, at) => (severityOf[at] === severity ? size : 0));
+    if (weights.every((size) => size === 0)) return null;
+    return { name: plot.name, before: round(meanOf(before, weights), 2), after: round(meanOf(after, weights), 2) };
   };
   const byClass = Object.fromEntries(severities.map((severity) => [severity, readingOfClass(severity)]));
   return { index: { ...plot, cells: bytes.toString('base64') }, byClass: byClass as MeasuredIndex['byClass'] };

@@ -122,10 +122,10 @@ export function dueOfRecord<Name extends CollectionName>(
   now: string,
 ): Due | null {
   const isAging = (agingCollections as readonly CollectionName[]).includes(name);
-  const own = isAging ? dueOf(name as AgingCollection, value as RecordOf<AgingCollection>) : undefined;
+  const ofRecord = isAging ? dueOf(name as AgingCollection, value as RecordOf<AgingCollection>) : undefined;
   const upcoming = upcomingEvents(store).find(({ eventId }) => eventId === id);
   const dues: (Due | undefined)[] = [
-    own,
+    ofRecord,
     upcoming && dueOfUpcoming(store, upcoming),
     ...actsAfter(store, now)
       .filter(({ recordId }) => recordId === id)

@@ -75,8 +75,8 @@ function refusalsOn(store: OrganizationStore, { plot, policy, policiesOf }: Insu
     const others = viewOf(store, store.named('aois', one.aoiId), one.policy, ({ aoiId }) =>
       aoiId === plot.aoiId ? [] : policiesOn(store, aoiId, one.policy),
     );
-    const own = { ...one, aoiId: plot.aoiId, policy, share: one.shareOfOther, shareOfOther: one.share };
-    return { ...others, beside: [...others.beside, own] };
+    const mirrored = { ...one, aoiId: plot.aoiId, policy, share: one.shareOfOther, shareOfOther: one.share };
+    return { ...others, beside: [...others.beside, mirrored] };
   });
   return [view, ...besides].flatMap((one) => refusalsBy([landInsuredSingly], one));
 }

@@ -25,16 +25,16 @@ type Terms = Pick<Policy, (typeof terms)[number] | 'insuredPlots'>;
 type Written = Pick<Policy, 'writtenAt' | 'formerly'>;
 
 /** Shares follow from hectares and sum, and are not kept. */
-const keptOf = ({ insuredPlots, ...own }: Terms) => ({
-  ...own,
+const keptOf = ({ insuredPlots, ...others }: Terms) => ({
+  ...others,
   insuredPlots: insuredPlots.map(({ aoiId, aoiVersion, hectares }) => ({ aoiId, aoiVersion, hectares })),
 });
 
 /** When the terms were written, and the terms before: an update with the same terms writes nothing. */
-export function writingOf(own: Terms, former: Policy | undefined, stated: string | undefined, at: string): Written {
+export function writingOf(current: Terms, former: Policy | undefined, stated: string | undefined, at: string): Written {
   if (former === undefined) return { writtenAt: stated ?? at };
   const was = { ...keptOf(former), formerly: former.formerly, writtenAt: former.writtenAt };
-  const formerly = versionsUntil(was, keptOf(own), [...terms, 'insuredPlots'], at);
+  const formerly = versionsUntil(was, keptOf(current), [...terms, 'insuredPlots'], at);
   if (formerly.length === (former.formerly?.length ?? 0)) return former;
   const { writtenAt } = former;
   return {

@@ -36,8 +36,8 @@ export class OrganizationRecords extends OrganizationStore<Sandbox> {
 
   /** The ids that another organization has too, found by a pass over the smaller collection. */
   idsWithin(name: CollectionName, other: OrganizationRecords): string[] {
-    const [own, others] = [this.seeded(name), other.seeded(name)];
-    const [fewer, more] = own.size < others.size ? [own, others] : [others, own];
+    const [these, others] = [this.seeded(name), other.seeded(name)];
+    const [fewer, more] = these.size < others.size ? [these, others] : [others, these];
     return fewer.ordered().flatMap(({ id }) => (more.has(id) ? [id] : []));
   }
 }

@@ -10,8 +10,8 @@ const membersOf = (form: SchemaFacts): [name: string, form: SchemaFacts][] =>
 
 /** The members that are ids or lists of ids, and their collections. */
 const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] =>
-  membersOf(form).flatMap(([member, own]) => {
-    const prefixes = choicesOf(own).map((form) => prefixOf(form.items ?? form));
+  membersOf(form).flatMap(([member, memberForm]) => {
+    const prefixes = choicesOf(memberForm).map((form) => prefixOf(form.items ?? form));
     const target = collectionNames.find((name) => prefixes.includes(collections[name].prefix));
     return target === undefined ? [] : [[member, target]];
   });
@@ -20,8 +20,8 @@ const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] 
 const references = new Map(
   collectionNames.map((name) => {
     const form = collections[name].schema as SchemaFacts;
-    const inner = membersOf(form).flatMap(([outer, own]) =>
-      namedBy(own).map(([member, target]) => [`${outer}.${member}`, target] as const),
+    const inner = membersOf(form).flatMap(([outer, memberForm]) =>
+      namedBy(memberForm).map(([member, target]) => [`${outer}.${member}`, target] as const),
     );
     return [name, [...new Map([...namedBy(form), ...inner])].filter(([, target]) => target !== name)];
   }),

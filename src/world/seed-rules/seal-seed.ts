@@ -46,7 +46,7 @@ export function sealSeed(folder: FixtureSource): SealedSeed {
     for (const [name, sealOne] of Object.entries(seals)) {
       const file = `${organizationId}/${name}.json`;
       const all = (source.read(file) as never[]).map((record) => sealOne(records, record));
-      const changes = all.flatMap(([, own]) => own);
+      const changes = all.flatMap(([, made]) => made);
       sealed.push(...changes.map((change) => ({ file, ...change })));
       const resealed = all.map(([record]) => record);
       if (changes.length > 0) files.set(file, resealed);

@@ -99,8 +99,8 @@ type Logo = [name: string, contentType: string, base64: string];
 function checkLogo([name, , base64]: Logo): string | undefined {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > limits.logoBytes) return `a logo has at most ${limits.logoBytes} bytes`;
-  const own = nameLogo(bytes);
-  return name === own ? undefined : `the logo ${name} is ${own ?? 'no image'}`;
+  const actual = nameLogo(bytes);
+  return name === actual ? undefined : `the logo ${name} is ${actual ?? 'no image'}`;
 }
 
 /** The ids of a state's records, by organization and collection. */

@@ -23,8 +23,8 @@ export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Cl
 export function normalsOn({ months }: Climate, date: string): Normals {
   const [month, day] = [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
   const share = (day - 15.5) / daysOfMonth;
-  const [own, other] = [months[month] as Normals, months[(month + (share < 0 ? 11 : 1)) % 12] as Normals];
-  const mix = (name: keyof Normals) => own[name] + (other[name] - own[name]) * Math.abs(share);
+  const [current, other] = [months[month] as Normals, months[(month + (share < 0 ? 11 : 1)) % 12] as Normals];
+  const mix = (name: keyof Normals) => current[name] + (other[name] - current[name]) * Math.abs(share);
   return {
     meanC: mix('meanC'),
     swingC: mix('swingC'),

@@ -27,6 +27,6 @@ export function recordedAround(
     const end = weather.endOf(day);
     return begunAt(aoi) < end && end <= latestAt(now) ? weather.on(day) : undefined;
   };
-  const [before, own, after] = [-1, 0, 1].map((days) => recordOf(shiftDate(date, days)));
-  return own === undefined ? [] : [before, own, after].filter((day) => day !== undefined);
+  const [before, onDate, after] = [-1, 0, 1].map((days) => recordOf(shiftDate(date, days)));
+  return onDate === undefined ? [] : [before, onDate, after].filter((day) => day !== undefined);
 }

@@ -85,12 +85,12 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   if (reserved === undefined || one === undefined) return [];
   const best = bestLossOf(one);
   const settled = { ...claim, settlement: reserved.settlement };
-  const own = memberOf(claim.claimId);
+  const from = memberOf(claim.claimId);
   const expected = best.name === 'expected_of_claimed' ? expectedSteps(detectionsOf(store, claim), claim.claimId) : [];
   const losses: Readonly<Record<typeof best.name, () => Parameters<typeof reserveSteps>[1]>> = {
     assessed_loss: () => lossOfVisit(settled, visitOf(store, claim)),
-    reported_loss: () => ({ name: best.name, ...own('reportedLossPct'), steps: [] }),
-    expected_of_claimed: () => ({ name: best.name, ...own('expectedLossPct'), steps: deeper(expected, 1) }),
+    reported_loss: () => ({ name: best.name, ...from('reportedLossPct'), steps: [] }),
+    expected_of_claimed: () => ({ name: best.name, ...from('expectedLossPct'), steps: deeper(expected, 1) }),
     whole_loss: () => ({ name: best.name, steps: [] }),
   };
   return withPlaces(store, claim, reserveSteps(settled, losses[best.name](), reserved));
@@ -104,8 +104,8 @@ function withPlaces(store: OrganizationStore, claim: Omit<Claim, 'settlement'>, 
   return steps.map((step) => {
     if (step.from?.record !== policy.policyId) return step;
     const [isSum, terms] = [step.name === 'sum_insured', placeAt(policy, moment, step.from.member)];
-    const own = terms === 'insuredPlots' ? `${terms}.${plot}.${isSum ? 'sumInsured' : 'hectares'}` : terms;
-    return { ...step, ...memberOf(policy.policyId)(isSum && sum !== 'sumInsured' ? sum : own) };
+    const place = terms === 'insuredPlots' ? `${terms}.${plot}.${isSum ? 'sumInsured' : 'hectares'}` : terms;
+    return { ...step, ...memberOf(policy.policyId)(isSum && sum !== 'sumInsured' ? sum : place) };
   });
 }
 

@@ -65,8 +65,8 @@ export const probes: readonly Probe[] = [
   ]),
   mustAccept('unusual JSON', fixes.bytes, (sender) => {
     const id = sender.nextId();
-    const { type, id: own, ...rest } = JSON.parse(sender.bodyOf(id)) as Record<string, unknown>;
-    const body = JSON.stringify({ ...rest, type, id: own }, null, 3).replace('claim', '\\u0063laim');
+    const { type, id: deliveryId, ...rest } = JSON.parse(sender.bodyOf(id)) as Record<string, unknown>;
+    const body = JSON.stringify({ ...rest, type, id: deliveryId }, null, 3).replace('claim', '\\u0063laim');
     return [sender.build({ id, body: `${body}\n` })];
   }),
   shouldAccept('extra member', fixes.tolerate, withMembers({ aMemberOfTomorrow: { nested: [1, null] } })),

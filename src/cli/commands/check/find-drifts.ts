@@ -46,7 +46,7 @@ async function askFor(client: Client, probe: Probe, findings: Findings): Promise
   const { baseUrl } = client.connection;
   const request = buildRequest(isAnonymous ? { baseUrl } : client.connection, row, input);
   const answer = await client.exchange(request);
-  if (findings.calls === 0) requireSurface(() => parseAnswer(request, answer));
+  if (findings.calls === 0) refuseForeign(() => parseAnswer(request, answer));
   findings.calls += 1;
   if (answer.status === 403 && !isAnonymous) {
     findings.refused.add(row.id);
@@ -60,7 +60,7 @@ async function askFor(client: Client, probe: Probe, findings: Findings): Promise
 }
 
 /** A service that answers 403 with a problem of this surface is one of this surface. */
-function requireSurface(parse: () => unknown): void {
+function refuseForeign(parse: () => unknown): void {
   try {
     parse();
   } catch (failure) {

@@ -89,9 +89,9 @@ async function countCommand(session: Session, words: readonly string[], options:
   const givenFolder = streams.env[coverageVariable];
   const folder = givenFolder || (await createTemporaryFolder('sbox-coverage-'));
   try {
-    const own = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
+    const serveOptions = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
     const as = { ...outputOf(session), env: { [coverageVariable]: folder } };
-    const exitCode = await withSandbox(access, own, (server) => runAgainst(session, server, words, as));
+    const exitCode = await withSandbox(access, serveOptions, (server) => runAgainst(session, server, words, as));
     return { ...(await countFolder(folder)), exitCode };
   } finally {
     if (!givenFolder) await rm(folder, { recursive: true, force: true });

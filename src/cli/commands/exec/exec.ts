@@ -15,7 +15,7 @@ export const exec = defineCommand({
   run: async (session, { args: [words], options }) => {
     const { withSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
-    const own = { ...parseServeOptions(options), port: 0 };
-    return withSandbox(session.access, own, (server) => runAgainst(session, server, words));
+    const serveOptions = { ...parseServeOptions(options), port: 0 };
+    return withSandbox(session.access, serveOptions, (server) => runAgainst(session, server, words));
   },
 });

@@ -144,8 +144,8 @@ async function findRequest(session: Session, requestId: string): Promise<LoggedR
   const [, origin] = requestIdPattern.exec(requestId) ?? [];
   const { connection, exchange } = await session.client();
   const { token = '', world = origin } = splitCredential(connection.token ?? '');
-  const own = { ...connection, token: world === undefined ? token : inWorld(token, world) };
-  const read = (path: string) => readDocument({ connection: own, exchange }, path);
+  const chosen = { ...connection, token: world === undefined ? token : inWorld(token, world) };
+  const read = (path: string) => readDocument({ connection: chosen, exchange }, path);
   const listed = (await read('/requests')) as Partial<Record<'data' | 'unknownCallers', LoggedRequest[]>>;
   const requests = [listed.data, listed.unknownCallers].flatMap((each) => (Array.isArray(each) ? each : []));
   const found = requests.find((one) => one.requestId === requestId);

@@ -87,19 +87,19 @@ async function waitForAgent(client: Client, { data }: AnyAnswer, following: Foll
 }
 
 /** All tools share one memory of what was last seen of each world. */
-export function createConnect(session: Session, own: Connection): Connect {
+export function createConnect(session: Session, base: Connection): Connect {
   const remember = rememberRevisions((world) => session.remark(`the world ${world} was reset, rewound or replaced`));
-  return (as, world) => session.connect(connectAs(own, as, world), remember);
+  return (as, world) => session.connect(connectAs(base, as, world), remember);
 }
 
-function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
+function connectAs(base: Connection, as: string | undefined, world: string | undefined): Connection {
   if (world !== undefined && !worldNamePattern.test(world))
     throw new UsageError(`"${world}" is not a world name.`, 'it has 1 to 64 of the characters A-Z a-z 0-9 . _ -');
-  const { token, world: ownWorld } = splitCredential(own.token ?? '');
+  const { token, world: ownWorld } = splitCredential(base.token ?? '');
   const chosen = world ?? ownWorld;
   // The tenant header names the organization of the session's own token, and of no other.
-  if (as !== undefined) return { baseUrl: own.baseUrl, token: inWorld(findIdentity(as).token, chosen) };
-  return { ...own, token: inWorld(token, chosen) };
+  if (as !== undefined) return { baseUrl: base.baseUrl, token: inWorld(findIdentity(as).token, chosen) };
+  return { ...base, token: inWorld(token, chosen) };
 }
 
 function findIdentity(as: string): { readonly token: string } {

@@ -83,13 +83,13 @@ async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtur
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
     refuseUnused(options, sandboxOptionNames, `works only with a sandbox of its own, not with ${connection.baseUrl}`);
-    await requireSurface(session);
+    await checkService(session);
     return { connection, close: async () => undefined };
   }
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
   const { fixtures, 'job-steps': jobSteps } = options;
-  const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
-  const server = await startSandbox(session.access, { ...own, port: 0 });
+  const serveOptions = parseServeOptions({ fixtures, 'job-steps': jobSteps });
+  const server = await startSandbox(session.access, { ...serveOptions, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
 }
@@ -101,7 +101,7 @@ async function printMeaning(session: Session, connection: Connection): Promise<v
 }
 
 /** Fails before an agent is offered tools that no service would answer. A refusal is an answer. */
-async function requireSurface(session: Session): Promise<void> {
+async function checkService(session: Session): Promise<void> {
   const client = await session.client();
   await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch(only(ProblemAnswer));
 }

@@ -76,11 +76,11 @@ function agentTools(isReadOnly: boolean): Offered[] {
     tool,
     call: async (args, following, callOperation) => {
       const row = findOperation(tool, args);
-      const { operationId: _, arguments: own = {}, ...settings } = args;
-      if (!isJsonObject(own)) throw new UsageError(`"arguments" of ${tool.name} is an object of arguments by name.`);
+      const { operationId: _, arguments: given = {}, ...settings } = args;
+      if (!isJsonObject(given)) throw new UsageError(`"arguments" of ${tool.name} is an object of arguments by name.`);
       const refused = refusal(row);
       if (refused !== undefined) throw new UsageError(refused);
-      return callOperation({ row, args: { ...own, ...settings } }, following);
+      return callOperation({ row, args: { ...given, ...settings } }, following);
     },
   });
   const read = agents.buildRead(isReadOnly);
@@ -138,8 +138,8 @@ export const listToolNames = (): string[] => allTools(false, false).map(({ tool 
 /** Throws UsageError for a name that no tool has. */
 export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Choice = {}): readonly Offered[] {
   if (names === undefined) {
-    const own = agentTools(isReadOnly);
-    return isReadOnly ? own.filter(({ tool }) => !unseenReadOnly.includes(tool.name)) : [...own, ...storyTools()];
+    const tools = agentTools(isReadOnly);
+    return isReadOnly ? tools.filter(({ tool }) => !unseenReadOnly.includes(tool.name)) : [...tools, ...storyTools()];
   }
   const all = allTools(isReadOnly, hasOutput);
   const known = all.map(({ tool }) => tool.name);

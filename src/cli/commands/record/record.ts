@@ -18,7 +18,7 @@ export const record = defineCommand({
   run: async (session, { args: [file, words], options }) => {
     const { withRecordedSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
-    const own = { ...parseServeOptions(options), port: 0 };
-    return withRecordedSandbox(session, file, own, (server) => runAgainst(session, server, words));
+    const serveOptions = { ...parseServeOptions(options), port: 0 };
+    return withRecordedSandbox(session, file, serveOptions, (server) => runAgainst(session, server, words));
   },
 });

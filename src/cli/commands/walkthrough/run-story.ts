@@ -42,7 +42,7 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly access: Access;
   readonly name: string;
   /** The address of the sandbox, and the one that a page shows instead. */
-  readonly addresses: readonly [own: string, shown: string];
+  readonly addresses: readonly [actual: string, shown: string];
   readonly limitMs?: number;
 }
 
@@ -157,11 +157,11 @@ async function interrupt({ signals, ending }: Running): Promise<void> {
 
 /** Returns the output as a page can show it: a line that was written over appears as it was in the end. CRLF ends a line of CSV. */
 function plainLines(
-  { name, addresses: [own, shown] }: Stage,
+  { name, addresses: [actual, shown] }: Stage,
   command: StoryCommand,
   output: string,
 ): readonly string[] {
-  const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(own, shown);
+  const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(actual, shown);
   const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
   if (lines.length <= maxOutputLines && text.length <= maxLength) return lines;
   throw refuse(name, command.line - 1, `prints more than a story can show (${maxOutputLines} lines).`);

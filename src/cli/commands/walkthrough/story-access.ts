@@ -27,16 +27,16 @@ export async function openStoryAccess(
   { send, open, post, start, sandbox }: Access,
 ): Promise<StoryAccess> {
   const home = await createTemporaryFolder('sbox-story-');
-  const [own, settings] = [join(home, 'files'), join(home, 'settings')];
-  await mkdir(own);
+  const [files, settings] = [join(home, 'files'), join(home, 'settings')];
+  await mkdir(files);
   await mkdir(settings);
-  const readable = pageFolder === undefined ? [own] : [own, pageFolder];
+  const readable = pageFolder === undefined ? [files] : [files, pageFolder];
   const access: Access = {
     read: (name) => readFirst(readable, name),
     has: () => false,
     findObstacle: () => undefined,
     create: (name, mode) => {
-      const path = locate(own, name);
+      const path = locate(files, name);
       // The folder holds only files that the story wrote.
       rmSync(path, { force: true });
       return createFile(path, name, mode);
@@ -45,7 +45,7 @@ export async function openStoryAccess(
       throw new UsageError(`${name} already exists, and a story writes only new files.`, 'leave --force out');
     },
     folder: async (name) => {
-      const path = resolve(own, requireInner(own, name));
+      const path = resolve(files, requireInner(files, name));
       await mkdir(dirname(path), { recursive: true });
       return createFolder(path, name);
     },
@@ -54,12 +54,12 @@ export async function openStoryAccess(
     post: pageFolder === undefined ? post : refuseSandbox,
     start: async (command, words, options) => {
       if (pageFolder !== undefined) refuseSandbox();
-      return start(command === 'node' ? process.execPath : command, words, { ...options, cwd: own });
+      return start(command === 'node' ? process.execPath : command, words, { ...options, cwd: files });
     },
     sandbox: pageFolder === undefined ? sandbox : refuseSandbox,
   };
   const close = async () => {
-    const left = await readdir(own, { withFileTypes: true });
+    const left = await readdir(files, { withFileTypes: true });
     await rm(home, { recursive: true });
     return left.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort();
   };

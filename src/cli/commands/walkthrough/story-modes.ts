@@ -11,10 +11,10 @@ import { refuse } from './parse-story.ts';
 import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
 import { commandsOf, type Story, type StoryCommand } from './story.ts';
-import { type StorySession, withStage } from './story-stage.ts';
+import { type StorySession, withRunner } from './story-stage.ts';
 
 export async function presentFound(session: StorySession, found: FoundStory): Promise<number> {
-  await withStage(session, found, true, (runner) => presentStory(session, found.story, runner));
+  await withRunner(session, found, true, (runner) => presentStory(session, found.story, runner));
   return 0;
 }
 
@@ -30,7 +30,7 @@ const ShownStory = Type.Object({
 export async function runThrough(session: StorySession, found: FoundStory): Promise<number> {
   const { story } = found;
   const outcomes: Outcome[] = [];
-  await withStage(session, found, false, async (runner) => {
+  await withRunner(session, found, false, async (runner) => {
     const runStep = async (command: StoryCommand) => {
       const outcome = await runner.run(command);
       outcomes.push(outcome);
@@ -60,7 +60,7 @@ export async function checkStories(session: StorySession, found: readonly FoundS
     const { story } = one;
     const commands = commandsOf(story);
     const findings: StoryFinding[] = [];
-    await withStage(session, one, false, async (runner) => {
+    await withRunner(session, one, false, async (runner) => {
       for (const command of commands) {
         const finding = findDifference(story.name, await runner.run(command));
         if (finding === undefined) continue;
@@ -84,7 +84,7 @@ export async function writeStory(
   session: StorySession,
   { story, path }: FoundStory & { readonly path: string },
 ): Promise<number> {
-  const page = await withStage(session, { story, path }, false, async (runner) => {
+  const page = await withRunner(session, { story, path }, false, async (runner) => {
     const runStep = async (command: StoryCommand) => {
       const outcome = await runner.run(command);
       if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);

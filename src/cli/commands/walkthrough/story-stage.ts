@@ -23,7 +23,7 @@ const rowsAround = 3;
 const minRows = 10;
 
 /** A story that is presented has the colours and the size of the terminal. */
-export async function withStage<Result>(
+export async function withRunner<Result>(
   session: StorySession,
   found: FoundStory,
   isPresented: boolean,
@@ -39,13 +39,13 @@ export async function withStage<Result>(
     opened = await openStoryAccess({ pageFolder: pageFolderOf(found), url }, session.access);
     const { access, settings } = opened;
     for (const [name, text] of files) access.create(name).fill(text);
-    const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
+    const variables = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage: Stage = {
       program,
       access,
       name: found.story.name,
       addresses: sandbox.addresses,
-      env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
+      env: isPresented ? { ...colourSettings(session), ...variables } : { ...variables, NO_COLOR: '1' },
       size: isPresented
         ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
         : pageSize,

@@ -61,7 +61,7 @@ export const walkthrough = defineCommand({
       const all = story === undefined ? shippedStories : [story];
       return checkStories(storySession, await find(...all));
     }
-    if (write === true) return writeStory(storySession, await findOwn(session, story));
+    if (write === true) return writeStory(storySession, await findWritable(session, story));
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const name = story ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
@@ -97,7 +97,7 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
   return choose(streams, { message: 'Which story?', choices });
 }
 
-async function findOwn({ access }: Session, name: string | undefined) {
+async function findWritable({ access }: Session, name: string | undefined) {
   if (name === undefined)
     throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
   const { findStory } = await import('./find-story.ts');

@@ -146,17 +146,17 @@ async function readAll(world: string, worlds: Worlds) {
 
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {
   try {
-    const [own, there] = [await readAll(world, from), await readAll(world, to)];
-    const { position } = own.mark;
-    if (there.mark.chain === own.mark.chain) return { world, position, outcome: 'there already', finding: null };
+    const [here, there] = [await readAll(world, from), await readAll(world, to)];
+    const { position } = here.mark;
+    if (there.mark.chain === here.mark.chain) return { world, position, outcome: 'there already', finding: null };
     if (there.mark.position === 0) {
       const { inOneBatch } = await import('../../../log/entries.ts');
       const header = from.headerOf(world);
-      const make = () => to.import(world, async () => ({ ...own.all, header, batches: inOneBatch(own.entries) }));
+      const make = () => to.import(world, async () => ({ ...here.all, header, batches: inOneBatch(here.entries) }));
       await (header === undefined ? make() : to.seeds.keep(from.seeds.find(header), make));
       return { world, position, outcome: 'moved', finding: null };
     }
-    const differing = own.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
+    const differing = here.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
     const first = differing?.position ?? position + 1;
     const finding = `the destination has another world ${world}, which differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };

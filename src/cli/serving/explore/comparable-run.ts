@@ -31,17 +31,17 @@ export interface ComparableRun {
   readonly ends: readonly Meaning[];
 }
 
-export function toComparable(run: Run, leftOut: ReadonlySet<string>): ComparableRun {
-  const requests = nameRequests(run, leftOut);
+export function toComparable(run: Run, ignored: ReadonlySet<string>): ComparableRun {
+  const requests = nameRequests(run, ignored);
   const writes = requests.filter(
     ({ created, method }) => created !== undefined && method !== 'GET' && method !== 'HEAD',
   );
   const carried = groupBy(writes, ({ name }) => name);
-  const ends = [...run.states].map((state) => meaningOf(state, leftOut)).filter(({ isUntouched }) => !isUntouched);
+  const ends = [...run.states].map((state) => meaningOf(state, ignored)).filter(({ isUntouched }) => !isUntouched);
   return { exitCode: run.exitCode, requests, carried, ends };
 }
 
-function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRequest[] {
+function nameRequests({ exchanges }: Run, ignored: ReadonlySet<string>): NamedRequest[] {
   const names = new Map<KeptExchange['state'], Map<string, string>>();
   return exchanges.flatMap((exchange): NamedRequest[] => {
     const { operationId, method, path, requestHeaders, requestBody, note, state } = exchange;
@@ -49,7 +49,7 @@ function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRe
     const known = getOrMake(names, state, () => new Map<string, string>());
     const nameOf = (id: string) => known.get(id) ?? id;
     const body = parseJsonObject(requestBody.toString());
-    const kept = without(body ?? null, pathsBelow(operationId, leftOut));
+    const kept = without(body ?? null, pathsBelow(operationId, ignored));
     const name = digestOf([method, rename(path, nameOf), rename(kept, nameOf)]);
     // The path names the record, or the member by which a body names what it changes.
     const { needed } = rowOf(operationId as OperationId) as Operation;

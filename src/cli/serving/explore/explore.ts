@@ -84,9 +84,9 @@ export class NotExplorable extends Error {}
 /** Throws NotExplorable. */
 async function runBaseline(options: ExploreOptions) {
   const [run, second] = [await runPlain(options), await runPlain(options)];
-  const seeBoth = (leftOut: ReadonlySet<string>) => {
-    const [baseline, other] = [toComparable(run, leftOut), toComparable(second, leftOut)];
-    return { run, baseline, other, leftOut, isSame: hasSameEnds(baseline, other) };
+  const seeBoth = (ignored: ReadonlySet<string>) => {
+    const [baseline, other] = [toComparable(run, ignored), toComparable(second, ignored)];
+    return { run, baseline, other, leftOut: ignored, isSame: hasSameEnds(baseline, other) };
   };
   const whole = seeBoth(new Set());
   const seen = whole.isSame ? whole : seeBoth(findRandom(whole.baseline, whole.other));

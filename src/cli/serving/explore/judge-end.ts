@@ -27,12 +27,12 @@ export interface Judged {
 /** Reads the records of the organization that the run belongs to; the ids of another one begin with its name. */
 export async function readEnd(server: RunningServer, client: Client) {
   const { worlds, grantedTokens } = server;
-  const own = String(grantedTokens[0]?.organizationId);
+  const agentOrganization = String(grantedTokens[0]?.organizationId);
   const readState = worlds.read(defaultWorldName, ({ world: { state } }) => {
-    const { store, branding } = state.holdingOf(own);
+    const { store, branding } = state.holdingOf(agentOrganization);
     const { records, usedCredits } = meaningOf(state);
     const meant = records.map(({ organizationId, collection, id, value }) => {
-      const owner = organizationId === own ? '' : `${organizationId}/`;
+      const owner = organizationId === agentOrganization ? '' : `${organizationId}/`;
       return [`${owner}${collection}/${id}`, canonicalJson(value)] as const;
     });
     return {
