@@ -1,22 +1,22 @@
 // The entry point: argv and streams in, exit code out. It brings the program and its commands together, and never ends the
 // process. bin/sbox.js prints the version and runs complete.ts without loading this.
 
-import type { Offer } from './program/run-program.ts';
+import type { CommandSet } from './program/run-program.ts';
 import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   const { fullAccess } = await import('./access/access.ts');
   const { runProgram } = await import('./program/run-program.ts');
-  return runProgram(await (argv[0] === 'serve' ? offerServe() : offerAll()), argv, streams, fullAccess);
+  return runProgram(await (argv[0] === 'serve' ? loadServe() : loadAll()), argv, streams, fullAccess);
 }
 
-const offerAll = (): Promise<Offer> => import('./commands/commands.ts');
+const loadAll = (): Promise<CommandSet> => import('./commands/commands.ts');
 
 /** A user waits for the first page of a server, so the other commands are loaded only if `serve` cannot be parsed alone. */
-async function offerServe(): Promise<Offer> {
+async function loadServe(): Promise<CommandSet> {
   const { serve } = await import('./commands/serve/serve.ts');
   const { treeOf } = await import('./commands/tree-of.ts');
-  return { commandTree: treeOf([serve]), commands: [serve], offerAll };
+  return { commandTree: treeOf([serve]), commands: [serve], loadAll };
 }
 
 export async function knownWords() {

@@ -20,7 +20,6 @@ export interface SandboxClock {
   to(instant: string): Promise<DataOf<'moveClock'>>;
 }
 
-/** The faults of the world. */
 export interface SandboxFaults {
   add(fault: BodyOf<'addFault'>): Promise<DataOf<'addFault'>>;
   list(): Promise<DataOf<'listFaults'>>;

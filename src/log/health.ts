@@ -102,7 +102,6 @@ export class Health {
     if (stoodStillMs > stallMs) this.#forgive(stoodStillMs);
     if (this.#late !== undefined) return;
     if (this.#waits.size === 0) this.#stop();
-    // The first is the oldest.
     const [oldest] = this.#waits;
     if (oldest === undefined || now - oldest.since < lateMs) return;
     this.#late = oldest;

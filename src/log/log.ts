@@ -141,7 +141,6 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   headerOf(world: string): LogHeader | undefined;
   /** The present machine, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
-  /** The machines of all resident worlds. */
   machines(): Iterable<M>;
   /** Evicts an idle world that can be restored from its log, and returns its machine; undefined where there is none. */
   evict(except: string): M | undefined;

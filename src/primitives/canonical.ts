@@ -45,7 +45,6 @@ const isLong = (value: object): boolean => isLongList(value) || Object.values(va
 
 export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Hexadecimal. */
 export function sha256Hex(content: string | Uint8Array): string {
   return hash('sha256', content);
 }

@@ -90,7 +90,6 @@ function overlapOf(corners: Corners, a: number, b: number): [number, number] | u
   return isOn(b, a) ? pointAt(corners, a) : undefined;
 }
 
-/** Whether an edge runs back over the one before it. */
 function runsBack(corners: Corners, before: number, after: number): boolean {
   if (sideOf(corners, before, after + 1) !== 0) return false;
   const [[x1, y1], [x2, y2], [x3, y3]] = [

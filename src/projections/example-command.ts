@@ -25,7 +25,6 @@ export function exampleOptions(
   return [...Object.entries(query).map(([name, value]) => [kebab(name), value] as const), ...flags];
 }
 
-/** Renders a member of a body for its flag. */
 export function renderValue({ kind }: Pick<BodyField, 'kind'>, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value);
   if (kind !== 'money') return String(value);

@@ -13,10 +13,10 @@ export function decodeText(bytes: Uint8Array, name: string, encoding = 'utf-8'):
     throw new UnreadableValue(`"${encoding}" is not a known encoding.`, 'such as utf-8, windows-1252 or utf-16le');
   const text = tryMake(() => decoder.decode(bytes));
   if (text !== undefined) return text;
-  const kept = Buffer.from(Buffer.from(bytes).toString());
+  const reencoded = Buffer.from(Buffer.from(bytes).toString());
   const offset = Math.max(
     0,
-    kept.findIndex((byte, at) => byte !== bytes[at]),
+    reencoded.findIndex((byte, at) => byte !== bytes[at]),
   );
   const before = Buffer.from(bytes.subarray(0, offset)).toString();
   const place = `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')} (byte ${offset})`;

@@ -1,6 +1,6 @@
-import { UnreadableValue } from '../projections/field-values.ts';
-
 // Detects the kind of a file by its first bytes and not by its name.
+
+import { UnreadableValue } from '../projections/field-values.ts';
 
 const convert = (path: string) => `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`;
 const saveAsCsv = () => 'save the sheet as "CSV UTF-8"';

@@ -16,7 +16,7 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
-  /** The words as typed. Only topics among them are built with their commands; without one, all are built without. */
+  /** The words as typed. Only the topics among them get their commands; if there are none, all topics are built without. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
   /** `isError` is true when help replaces the run of a command. */

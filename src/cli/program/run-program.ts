@@ -16,20 +16,20 @@ import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
 import { explainUnknown, findTips, spellHelp, suggestOption, wordsOf } from './suggestions.ts';
 
-export interface Offer {
+export interface CommandSet {
   readonly commandTree: CommandTree;
   readonly commands: readonly Command[];
-  /** Where these are only some, what cannot be parsed is explained by all. */
-  readonly offerAll?: () => Promise<Offer>;
+  /** Set where these are only some commands: a line that they cannot parse is parsed again with all. */
+  readonly loadAll?: () => Promise<CommandSet>;
 }
 
 export async function runProgram(
-  offer: Offer,
+  set: CommandSet,
   typed: readonly string[],
   streams: Streams,
   access: Access,
 ): Promise<number> {
-  const { commandTree: tree, commands, offerAll } = offer;
+  const { commandTree: tree, commands, loadAll: offerAll } = set;
   const argv = spellHelp(tree, typed);
   const words = wordsOf(tree, argv);
   const printed = { out: '', err: '' };
@@ -40,7 +40,7 @@ export async function runProgram(
   const run = async ({ node: found, typed: typedInput, globals, verbosity }: Parsed) => {
     node = found;
     session = await openSession(
-      { streams, access, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
+      { streams, access, globals, verbosity, program: { run: (...line) => runProgram(set, ...line), tree } },
       spell,
     );
     exitCode = (await commands.find((one) => one.node === node)?.run(session, typedInput)) ?? 0;
@@ -56,7 +56,7 @@ export async function runProgram(
   });
   const parse = async (): Promise<number> => {
     try {
-      refuseReplaced(typed, streams.env);
+      refuseInvalidUtf8(typed, streams.env);
       await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
       return exitCode;
     } catch (failure) {
@@ -85,7 +85,7 @@ export async function runProgram(
 }
 
 /** Node replaces bytes that are not UTF-8 by U+FFFD, so the original text is lost. Throws UsageError. */
-function refuseReplaced(argv: readonly string[], env: Streams['env']): void {
+function refuseInvalidUtf8(argv: readonly string[], env: Streams['env']): void {
   const at = argv.findIndex((word) => word.includes('\ufffd'));
   const [, option] = /^(--[\w-]+)=/.exec(argv[at] ?? '') ?? [];
   const before = argv[at - 1] ?? '';

@@ -44,7 +44,7 @@ export function parseBrowserHar(
   const built = kept.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
   const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(kept), tokens: [] };
   return {
-    recording: { head: sealHead(facts), entries: built, isCutOff: false, changes: [], isSaved: true },
+    recording: { head: sealHead(facts), entries: built, isCutOff: false, changes: [], isFromBrowser: true },
     skipped: log.entries.length - sendable.length,
     bodiless: sendable.filter(lacksBody).map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`),
     completed: lacking.length,

@@ -13,7 +13,7 @@ export interface Recording {
   /** Empty for a file that was not changed. */
   readonly changes: readonly string[];
   /** True for a browser's HAR, which does not know the state of the world before it. */
-  readonly isSaved?: true;
+  readonly isFromBrowser?: true;
 }
 
 /** Throws UsageError for a file that is not a recording at all. */

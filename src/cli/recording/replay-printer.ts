@@ -123,7 +123,7 @@ function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { c
     const more = differing.length > numbers.length ? ', …' : '';
     return clean`${red('✗')} ${differing.length} of ${exchanges} differ: ${numbers.join(', ')}${more}${touched}\n`;
   }
-  return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same ${recording.isSaved === true ? 'answers' : 'bytes'}${touched}\n`;
+  return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same ${recording.isFromBrowser === true ? 'answers' : 'bytes'}${touched}\n`;
 }
 
 function describeReplay(

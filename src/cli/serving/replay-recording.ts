@@ -24,7 +24,7 @@ export async function replayRecording(
   const { recording } = facts;
   const seed = identifySeed(session.access, fixtures);
   const printer = createReplayPrinter(session, { ...facts, seed });
-  const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
+  const compare = recording.isFromBrowser === true ? compareSavedAnswers : compareAnswers;
   let number = 0;
   await resendEach(recording.entries.slice(0, last), server, {
     onOutcome: async (entry, outcome) => {

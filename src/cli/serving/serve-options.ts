@@ -132,13 +132,13 @@ export function parseDataTarget(data: string): string {
 }
 
 /** The expiry stands before the organization or after it. */
-const age = /(?:^|,)expires=([^,@]*)/;
+const expiry = /(?:^|,)expires=([^,@]*)/;
 
 /** Checks the form only: the server knows the permissions and the organizations. Throws UsageError. */
 export function parseToken(text: string): ExtraToken {
   const [, token, grant = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  const [, expires] = age.exec(grant) ?? [];
-  const [, granted = '', organizationId] = /^([^@]*)(?:@(.*))?$/s.exec(grant.replace(age, '')) ?? [];
+  const [, expires] = expiry.exec(grant) ?? [];
+  const [, granted = '', organizationId] = /^([^@]*)(?:@(.*))?$/s.exec(grant.replace(expiry, '')) ?? [];
   if (token === undefined)
     throw new UsageError(
       `--token of serve takes a name and its permissions, not "${text}".`,

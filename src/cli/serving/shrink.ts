@@ -31,7 +31,7 @@ interface Replayed {
   /** Undefined where the last exchange got no answer. */
   readonly ending: string | undefined;
   readonly created: readonly (readonly string[])[];
-  readonly known: readonly string[];
+  readonly knownIds: readonly string[];
 }
 
 export interface Shrunk extends Replayed {
@@ -71,7 +71,7 @@ export async function shrink(
     onTry(tries, part.length);
     const replayed = await replayPinned([...part, last]);
     // An unresolved reference would be refused as well, but for another reason.
-    const isSame = replayed.ending === whole.ending && whole.known.every((id) => replayed.known.includes(id));
+    const isSame = replayed.ending === whole.ending && whole.knownIds.every((id) => replayed.knownIds.includes(id));
     if (isSame) shortest = replayed;
     return isSame;
   });
@@ -96,7 +96,7 @@ async function replay(
     await resendEach(entries, server, {
       prepare: async (entry) => {
         const sent = await prepare(entry, server, created);
-        if (entry === entries.at(-1)) known = findKnown(server, entry);
+        if (entry === entries.at(-1)) known = findKnownIds(server, entry);
         return sent;
       },
       onOutcome: async (_, outcome) => {
@@ -107,13 +107,13 @@ async function replay(
   } finally {
     await server.stop();
   }
-  return { ending, created, known };
+  return { ending, created, knownIds: known };
 }
 
 /** Undefined where nobody has called the world yet. */
 const worldOf = ({ worlds }: RunningServer, { _sbox }: HarEntry) => worlds.peek(_sbox.world ?? '')?.world;
 
-function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
+function findKnownIds(server: RunningServer, entry: HarEntry): readonly string[] {
   const { url, postData } = entry.request;
   const holdings = worldOf(server, entry)?.state.holdings() ?? [];
   return idsIn(`${url} ${postData?.text}`).filter((id) => holdings.some(({ store }) => entryOf(store, id)));

@@ -8,7 +8,7 @@ export function fetchLater<Value>(load: () => Promise<Value>) {
   const fetched = signal<Value | undefined>(undefined);
   const failure = signal<Error | undefined>(undefined);
   let isLoading = false;
-  const ask = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
     try {
@@ -18,7 +18,7 @@ export function fetchLater<Value>(load: () => Promise<Value>) {
       failure.value = error as Error;
     }
   };
-  return { fetched, failure, ask };
+  return { fetched, failure, ask: start };
 }
 
 export function loadLater<Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

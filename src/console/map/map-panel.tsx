@@ -19,7 +19,7 @@ import {
 import { loadLater } from '../look/load-later.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
-import { address, adjust, navigate } from '../state/navigation.ts';
+import { address, navigate, replaceAddress } from '../state/navigation.ts';
 import { figures, t } from '../words/t.ts';
 import { ChooseFile } from '../world-file/file-buttons.tsx';
 import { droppedFile } from '../world-file/world-file.ts';
@@ -75,7 +75,7 @@ function LandMap({ land }: { readonly land: Land }) {
     const found = [land.plotShapes, land.eventShapes].flatMap((shapes) => findShapeAt(shapes, at, near)?.id ?? []);
     const id = found[(found.indexOf(selection ?? '') + 1) % found.length] ?? null;
     picked.current = id;
-    if (id === null) adjust({ selection: null });
+    if (id === null) replaceAddress({ selection: null });
     else navigate({ selection: id });
   };
   const label = t('Map of {0} plots and {1} events', land.plots.length, land.events.length);

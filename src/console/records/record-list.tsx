@@ -7,7 +7,7 @@ import { Select } from '../look/fields.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
-import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
+import { address, hrefTo, navigate, replaceAddress } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { t, translate } from '../words/t.ts';
 import { filtersOf, hasList, type RecordPage, readRecordPage } from './read-records.ts';
@@ -134,7 +134,8 @@ interface FilterInputProps {
 
 function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) {
   // Another query starts at its first page, since cursors belong to one query.
-  const choose = (value: string) => adjust({ filters: { ...address.peek().filters, cursor: '', [name]: value } });
+  const choose = (value: string) =>
+    replaceAddress({ filters: { ...address.peek().filters, cursor: '', [name]: value } });
   const shared = { id: `filter-${name}`, value: text };
   if (words !== undefined) {
     const choices = ['', ...words.map(String)].map((word) => [word, renderWordOf(words, word)] as const);

@@ -6,7 +6,7 @@ import { Button, copyText } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
-import { address, adjust, navigate } from '../state/navigation.ts';
+import { address, navigate, replaceAddress } from '../state/navigation.ts';
 import { t, translate } from '../words/t.ts';
 import { panels } from './panels.tsx';
 
@@ -22,7 +22,7 @@ export function toggleStage(): void {
 const announced = signal('');
 
 const waitForLetterMs = 1_500;
-let goesUntil = 0;
+let letterUntil = 0;
 
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
@@ -44,17 +44,17 @@ const isField = (target: EventTarget | null): boolean =>
 
 function act(event: KeyboardEvent): boolean {
   const { key, timeStamp } = event;
-  if (timeStamp < goesUntil) {
-    goesUntil = 0;
+  if (timeStamp < letterUntil) {
+    letterUntil = 0;
     const panel = panelNames.find((name) => panels[name].letter === key);
     if (panel === undefined) return false;
     navigate({ panel, selection: null, filters: {} });
     document.getElementById('panel')?.focus();
     return true;
   }
-  const doIt = keys[key];
-  if (doIt === undefined) return false;
-  doIt(event);
+  const run = keys[key];
+  if (run === undefined) return false;
+  run(event);
   return !['Enter', 'Escape'].includes(key);
 }
 
@@ -80,7 +80,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     if (curl !== undefined) copyText(curl()).then((outcome) => announce(t('{0} as curl', translate(outcome))));
   },
   g: ({ timeStamp }) => {
-    goesUntil = timeStamp + waitForLetterMs;
+    letterUntil = timeStamp + waitForLetterMs;
   },
   p: toggleStage,
   '?': () => {
@@ -90,7 +90,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
 
 function move(step: 1 | -1): void {
   const next = neighbourOf(address.peek().selection, step, shownSelections.peek());
-  if (next !== undefined) adjust({ selection: next });
+  if (next !== undefined) replaceAddress({ selection: next });
 }
 
 const messageMs = 2_000;

@@ -14,7 +14,7 @@ const readOnly = 'read-only';
 const noExchange = { status: 200, json: undefined, text: '' };
 
 /** The action that reports the loss on stage. */
-function offered({ offer }: Story) {
+function requireOffer({ offer }: Story) {
   if (offer === undefined) throw new Error(t('No claim can be reported for this loss.'));
   return offer;
 }
@@ -61,7 +61,7 @@ export const claimSteps = {
     next: [
       'Try as read-only',
       async (story) => {
-        const offer = offered(story);
+        const offer = requireOffer(story);
         const exchange = await take(offer, {}, readOnly);
         refusal.value = { of: story.key, exchange, by: offer.operationId, as: readOnly };
         if (isSuccess(exchange)) throw new Error(t('Nothing changed.'));
@@ -87,7 +87,7 @@ export const claimSteps = {
       words: [t('This token may not report claims.'), t('Nothing changed: {0} claims before, {0} after.', claimsCount)],
       ids: [tried?.exchange.requestId],
     }),
-    next: ['Use full access', async (story) => sent(reportClaim(offered(story)))],
+    next: ['Use full access', async (story) => sent(reportClaim(requireOffer(story)))],
   },
   claim: {
     title: 'Claim',

@@ -14,7 +14,7 @@ import { includePlot, land, landFailure } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
-import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
+import { address, hrefTo, navigate, replaceAddress } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 import { AnswerFigure, AnswerRows, StageHead } from './answer-parts.tsx';
@@ -146,7 +146,7 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   const press = () => {
     awaitAnswer(`stage ${following}`);
     // Other storms strike while the clock moves, and the story keeps its own.
-    adjust({ filters: { ...address.peek().filters, event: story.event.eventId, plot: story.plot.aoiId } });
+    replaceAddress({ filters: { ...address.peek().filters, event: story.event.eventId, plot: story.plot.aoiId } });
     return attempt(() => take(story));
   };
   return (

@@ -27,13 +27,13 @@ export function navigateUnlessMoved(): typeof navigate {
 }
 
 /** Changes the address without a new entry in the history: for filters as they are typed. */
-export function adjust(change: Partial<Address>): void {
+export function replaceAddress(change: Partial<Address>): void {
   history.replaceState(null, '', addressOf(change));
   address.value = parseAddress(location.hash);
 }
 
 export const setFilter = (name: string, value: string): void =>
-  adjust({ filters: { ...address.peek().filters, [name]: value } });
+  replaceAddress({ filters: { ...address.peek().filters, [name]: value } });
 
 /** The address of a link, in the chosen world and as the chosen identity. */
 export function hrefTo(panel: PanelName, selection: string | null = null, filters: Address['filters'] = {}): string {

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 
 export interface DropDownProps {
   readonly label: ComponentChildren;
-  /** Read by screen readers before the label: what the label refers to, which others see from its place. */
+  /** The subject of the label, for screen readers alone; others see it from the place of the button. */
   readonly name: string;
   readonly className?: string;
   readonly children: ComponentChildren;

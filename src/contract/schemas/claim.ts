@@ -140,7 +140,7 @@ const loss = { policyId: Reference('the policy'), aoiId: Reference('the plot'), 
 /** The members that a change may have. */
 export const changeable = ['occurredAt', ...Object.keys(reported)] as ('occurredAt' | keyof typeof reported)[];
 
-/** A new claim, a change to what was reported, or the withdrawal of one. The world reports what a body lacks. */
+/** A new claim, a change to what was reported, or the withdrawal of one. The world refuses a body that lacks a member. */
 export const NewClaim = Closed(
   {
     claimId: Type.Optional(Reference('the claim to change or to withdraw')),

@@ -20,7 +20,7 @@ function part<Names extends keyof Properties, Properties extends Type.TPropertie
 }
 
 /** Members that no later decision and no correction changes: the audit compares a signed report with them. */
-export const heldOfClaim = part(Claim, [
+export const LastingClaim = part(Claim, [
   'claimId',
   'policyId',
   'aoiId',
@@ -29,7 +29,7 @@ export const heldOfClaim = part(Claim, [
   'occurredAt',
   'claimedHectares',
 ]);
-export const heldOfPolicy = part(Policy, [
+export const LastingPolicy = part(Policy, [
   'policyId',
   'policyNumber',
   'clientId',
@@ -39,19 +39,19 @@ export const heldOfPolicy = part(Policy, [
   'coverFrom',
   'coverTo',
 ]);
-export const heldOfEvent = part(WeatherEvent, ['eventId', 'peril', 'startedAt', 'endedAt']);
+export const LastingEvent = part(WeatherEvent, ['eventId', 'peril', 'startedAt', 'endedAt']);
 
 /** These records change later, so the shown members are signed as copies, not as a digest. */
 export const SignedClaim = Closed({
-  ...heldOfClaim.properties,
+  ...LastingClaim.properties,
   ...part(Claim, ['claimNumber', 'reportedAt', 'lateNotice', 'assessedLossPct', 'approvedAmount']).properties,
 });
 export const SignedPolicy = Closed({
-  ...heldOfPolicy.properties,
+  ...LastingPolicy.properties,
   ...part(Policy, ['perils', 'effectiveFrom', 'effectiveTo']).properties,
 });
 export const SignedEvent = Closed({
-  ...heldOfEvent.properties,
+  ...LastingEvent.properties,
   ...part(WeatherEvent, ['name', 'severity', 'footprint']).properties,
 });
 export const SignedClient = part(Client, ['clientId', 'name', 'taxId']);

@@ -4,7 +4,6 @@
 export interface TakenIds {
   /** The largest number of the first organization. */
   last(): number;
-  /** Whether any organization has the id. */
   has(id: string): boolean;
 }
 

@@ -47,7 +47,6 @@ interface CollectionFacts extends EntryFacts {
   readonly archive?: number;
 }
 
-/** The facts from which record sets are built. */
 export interface SetFacts<Name extends string> {
   readonly rows: readonly Operation[];
   /** A snapshot and a digest have the collections in this order. */

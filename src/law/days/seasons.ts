@@ -40,12 +40,12 @@ export function seasonAt(country: string, date: string): string {
 
 /** A crop belongs to its sowing for this many days. */
 const longestDays = 400;
-/** Nothing is sown and harvested in fewer, where no harvest is known. */
+/** The days from a sowing to its harvest, where no harvest is known. */
 const shortestDays = 90;
 
 /**
- * How many days after the calendar's season that of a crop begins, so that it ends after the harvest: in March for winter crops, in
- * August for spring crops, when the last maize is harvested; in the north half a year later.
+ * The days by which the season of a crop begins after that of the calendar, so that it ends after the harvest: in March for winter
+ * crops, in August for spring crops, when the last maize is harvested; in the north half a year later.
  */
 const daysLater: Partial<Record<Crop, number>> = { wheat: -122, barley: -122, maize: 31, soybean: 31, sunflower: 31 };
 
@@ -63,10 +63,10 @@ export function cropAt(country: string, date: string, plots: readonly Grown[]): 
       return { from, until: shiftDate(harvestedOn ?? from, harvestedOn === undefined ? shortestDays : -differingDays) };
     })
     .sort((one, other) => (one.from < other.from ? -1 : 1));
-  let [sown, stands] = [undefined as string | undefined, ''];
+  let [sown, standsUntil] = [undefined as string | undefined, ''];
   for (const { from, until } of sowings) {
-    if (from >= stands) sown = from;
-    if (until > stands) stands = until;
+    if (from >= standsUntil) sown = from;
+    if (until > standsUntil) standsUntil = until;
   }
   if (sown !== undefined && date < shiftDate(sown, longestDays)) return sown;
   const notSownLater = plots.filter(({ sowingDate }) => (sowingDate ?? '') <= date);

@@ -39,7 +39,6 @@ export function writtenAtPlace({ formerly, createdAt }: Versioned, place: string
   return before?.findLast((was) => parts.some((part) => Object.hasOwn(was, part)))?.until ?? createdAt;
 }
 
-/** The plot as it was at the instant. */
 export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>
   plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).value;
 

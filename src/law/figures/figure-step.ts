@@ -5,7 +5,6 @@ import type { FigureName, FigureStep, Money } from '../../contract/records.ts';
 type Given = readonly [value: FigureStep['value'], unit: string];
 type Optional = Partial<Pick<FigureStep, 'from' | 'result'>>;
 
-/** Makes steps of one depth. */
 export const stepsAt =
   (depth: number) =>
   (operator: FigureStep['operator'], name: FigureName, [value, unit]: Given, more: Optional = {}): FigureStep => ({

@@ -114,7 +114,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
     rest = withoutZeros(tail);
     zeros += tail.length - rest.length;
     // Otherwise a foreign file without lines would be read into memory as a whole.
-    requireTorn(file, { number, byte }, rest);
+    checkTorn(file, { number, byte }, rest);
   }
   return { bytes: byte, torn: rest.length + zeros };
 }
@@ -136,7 +136,7 @@ function parseLine(file: string, where: { number: number; byte: number }, line: 
 }
 
 /** Bytes after the last newline must be the beginning of a line whose writer was interrupted. */
-function requireTorn(file: string, where: { number: number; byte: number }, rest: Buffer): void {
+function checkTorn(file: string, where: { number: number; byte: number }, rest: Buffer): void {
   const [whole, length] = /^(\d+) [0-9a-f]{8} /.exec(rest.toString('latin1', 0, maxPrefix)) ?? [];
   const isBeginning =
     whole === undefined

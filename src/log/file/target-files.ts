@@ -49,7 +49,7 @@ export async function removeDropped(target: string): Promise<void> {
   const others = listDropped(target);
   const last = others.pop();
   if (last === undefined) return;
-  // The place of a world's folder may have held anything.
+  // A file may have stood where a world's folder belongs.
   const names = fs.lstatSync(last.folder).isDirectory() ? fs.readdirSync(last.folder) : [];
   for (const name of names) await rm(join(last.folder, name), { recursive: true, force: true });
   for (const { folder } of others) await rm(folder, { recursive: true, force: true });

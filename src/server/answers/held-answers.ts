@@ -48,7 +48,7 @@ export class HeldAnswers {
     const sent = recordAnswer(context, answer, 0);
     if (!this.#isOn || context.headers[neverHoldHeader] !== undefined) writeAnswer(context, answer, sent);
     else if (context.response.destroyed) keepRequest(context, answer.status);
-    else if (!this.#wait(context, answer, { sent, faultId })) writeAnswer(context, answer, because('no-room', sent));
+    else if (!this.#wait(context, answer, { sent, faultId })) writeAnswer(context, answer, withReason('no-room', sent));
   }
 
   #wait(context: RequestContext, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
@@ -114,7 +114,7 @@ export class HeldAnswers {
     const { context, answer, sent } = held;
     if (how === 'lost') dropAnswer(context, answer.status);
     else if (typeof how === 'number') replace(held, how);
-    else writeAnswer(context, answer, because(how, sent));
+    else writeAnswer(context, answer, withReason(how, sent));
   }
 
   #take(requestId: string): Held | undefined {
@@ -128,14 +128,14 @@ export class HeldAnswers {
   }
 }
 
-const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
+const withReason = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
 
 function replace({ context, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const original = { status: answer.status, headers: answer.headers, body: answer.body };
   const { problem } = faultedReply(effect, { who: faultId, faultId, path }, original);
   const replaced = buildProblemAnswer(context, problem as Problem);
-  writeAnswer(context, replaced, because('released', buildHeaders(context, replaced)));
+  writeAnswer(context, replaced, withReason('released', buildHeaders(context, replaced)));
 }
 
 function describe(

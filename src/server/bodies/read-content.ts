@@ -27,14 +27,14 @@ interface Sent {
 /** Synchronous for a small body. Throws or rejects with the problems of bodies, and of values without canonical JSON. */
 export function readContent(row: Operation, sent: Sent): Content | Promise<Content> {
   if (row.bytes !== undefined) return readFile(sent);
-  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, sent)));
+  if (row.largeBody === true) return inTurn(() => runInSlices(contentInSlices(row, sent)));
   const isSmall = (sent.body?.length ?? 0) <= pieceBytes;
   return isSmall ? { body: parseBody(sent.body, sent.headers) } : runInSlices(contentInSlices(row, sent));
 }
 
 const fileTypes = [fileType, 'application/octet-stream'];
 
-/** A key is used for the file and the world as which it is opened. */
+/** The fingerprint names the world as well, so a key cannot be used again for the same file under another name. */
 function readFile({ body, headers, target }: Sent): Content {
   if (!fileTypes.includes(String(headers['content-type'])))
     throw new Problem('unsupported_media_type', t('Send a world file as {fileType}.', { fileType }));
@@ -44,7 +44,7 @@ function readFile({ body, headers, target }: Sent): Content {
 }
 
 /** Large bodies are read one at a time, since their values take many times their bytes. */
-const afterOthers = oneAtATime();
+const inTurn = oneAtATime();
 
 function* contentInSlices(row: Operation, { target, headers, body: bytes }: Sent): Slices<Content> {
   const parse = row.largeBody ? parseLargeBody : parseBodyInSlices;

@@ -40,7 +40,7 @@ export interface HostAnswer {
   readonly location?: string;
   readonly revision?: Revision;
   readonly rewoundTo?: number;
-  readonly isWorded?: true;
+  readonly localized?: true;
 }
 
 export const hostOperations: {
@@ -52,7 +52,7 @@ export const hostOperations: {
     return pageOf(entries, page.limit, ({ position }) => String(position));
   },
   getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
-  getNext: async (request) => ({ data: await (await import('./next.ts')).findNext(request), isWorded: true }),
+  getNext: async (request) => ({ data: await (await import('./next.ts')).findNext(request), localized: true }),
   getCoverage: async ({ storedRequests: { coverage } }) => {
     coverage.begin();
     return { data: coverage.describe() };
@@ -105,7 +105,7 @@ export const hostOperations: {
     }
     const { openWorld } = await import('../files/open-world.ts');
     const admit = (inflatedBytes: number) => budget.admitWorld(name, inflatedBytes);
-    await afterOthers(() => openWorld(request, name, body as Buffer, replaces, admit));
+    await inTurn(() => openWorld(request, name, body as Buffer, replaces, admit));
     // In a folder, a world without writes is only a name until it is read.
     if ((await worlds.find(name)) === undefined) await readRevision(worlds, name);
     return { data: { ...(await findWorld(worlds, name)), lastUsed: null }, location: pathOf('getWorld', name) };
@@ -126,7 +126,7 @@ export const hostOperations: {
 };
 
 /** Files are decompressed one at a time, so that memory holds one. */
-const afterOthers = oneAtATime();
+const inTurn = oneAtATime();
 
 /** Throws validation_failed. */
 function readReplace(query: Call['query']): boolean {

@@ -60,7 +60,7 @@ async function answer(row: HostRow, context: RequestContext, parts: HostParts, b
   // No world executes this call. A log lists only writes, and `peek` is set for reads alone.
   const { peek: _, ...call } = callOf(row, context, body === undefined ? {} : { body });
   const request = { ...parts, worldName, identity, translation, call };
-  const { data, page, bytes, location, revision, rewoundTo, isWorded } = await hostOperations[row.id](request);
+  const { data, page, bytes, location, revision, rewoundTo, localized } = await hostOperations[row.id](request);
   if (row.method !== 'GET') parts.budget.recountSoon();
   const { position: worldPosition, generation } = revision ?? {};
   Object.assign(context, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
@@ -69,7 +69,7 @@ async function answer(row: HostRow, context: RequestContext, parts: HostParts, b
     headers: {
       ...(location === undefined ? {} : { location }),
       ...(revision && revisionHeaders(revision)),
-      ...(isWorded && { 'content-language': translation ? 'es' : 'en', ...varyBy(context, 'Accept-Language') }),
+      ...(localized && { 'content-language': translation ? 'es' : 'en', ...varyBy(context, 'Accept-Language') }),
     },
     body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };

@@ -6,7 +6,6 @@ import type { Exchange, HeaderPair } from '../../client/exchange.ts';
 /** A body that is too long to be kept is replaced by its length. */
 export type KeptBody = Buffer | { readonly byteLength: number };
 
-/** The size up to which a body is kept. */
 export const keptBodyBytes = 64 * 1024;
 
 type Head = readonly [

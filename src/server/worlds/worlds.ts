@@ -34,7 +34,7 @@ export interface WorldsOptions
 
 export class WorldMachine {
   readonly world: World;
-  readonly #afterOthers = oneAtATime();
+  readonly #inTurn = oneAtATime();
 
   constructor(world: World) {
     this.world = world;
@@ -58,7 +58,7 @@ export class WorldMachine {
 
   prepareRead(call: Call): Promise<void> | undefined {
     if (this.world.precompute(call) === undefined) return undefined;
-    return this.#afterOthers(() => this.prepare(call));
+    return this.#inTurn(() => this.prepare(call));
   }
 }
 

@@ -5,7 +5,7 @@ import type { BrokenSum, Manifest, ReportWithManifest } from '../../contract/rec
 import { locationOf, pathOf } from '../../contract/rows.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { basisOf, heldOf } from '../claims/signed-basis.ts';
+import { basisOf, lastingPartOf } from '../claims/signed-basis.ts';
 import { summarize } from '../detections/summarize.ts';
 import { publicKeys } from '../kernel/signing.ts';
 import { compare } from './compare.ts';
@@ -88,8 +88,8 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
 /** The reported facts may change until the loss is assessed; then they are final, like the terms and the event. */
 function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenSum[] {
   const { predicate } = statement;
-  const { claim: reported, ...shown } = heldOf(predicate);
-  const { claim, ...rest } = heldOf(basisOf(store, predicate.branding, report, predicate.claim));
+  const { claim: reported, ...shown } = lastingPartOf(predicate);
+  const { claim, ...rest } = lastingPartOf(basisOf(store, predicate.branding, report, predicate.claim));
   const line = { item: 4, record: report.reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;
   const signer = ({ organizationId, reportId, signedAt, signedBy }: typeof predicate | Report) => ({

@@ -16,7 +16,6 @@ import type { IndexOf } from '../records/indexes.ts';
 import type { OrganizationSeed } from '../records/seed.ts';
 import type { Credits } from './credits.ts';
 
-/** The types of this domain. */
 export interface Sandbox extends Domain {
   readonly records: { readonly [Name in CollectionName]: RecordOf<Name> };
   readonly indexes: { readonly [Name in CollectionName]: IndexOf<Name> };

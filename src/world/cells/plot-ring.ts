@@ -54,7 +54,7 @@ export function cutRing(piece: Piece, max: number): Piece[] {
         ];
   return boxes.flatMap((box, side) => {
     const ring = clipRing(piece.ring, axis, middle, side === 0 ? -1 : 1);
-    return encloses(ring) ? cutRing({ ring, box }, max) : [];
+    return hasArea(ring) ? cutRing({ ring, box }, max) : [];
   });
 }
 
@@ -75,6 +75,6 @@ function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axi
 }
 
 /** False for a ring that only runs back and forth along a cut. */
-function encloses(ring: Ring): boolean {
+function hasArea(ring: Ring): boolean {
   return ring.length > 0 && Math.abs(doubleSignedArea(ring)) > 1e-16;
 }

@@ -13,7 +13,6 @@ export interface GridCell {
   readonly j: number;
 }
 
-/** The number of cells in one slice. */
 export const cellsPerSlice = 64;
 
 /** The largest distance of a centre from its place in a straight grid, in cells. */

@@ -47,11 +47,11 @@ export function basisOf(
   };
 }
 
-/** The part of a basis that later records still have. */
-export const heldOf = ({ claim, policy, events, amount }: manifest.Basis) => ({
-  claim: claim === null ? null : membersOf(manifest.heldOfClaim, claim),
-  policy: policy === null ? null : membersOf(manifest.heldOfPolicy, policy),
-  events: events.map((event) => membersOf(manifest.heldOfEvent, event)),
+/** The part of a basis that no later change of its records touches. */
+export const lastingPartOf = ({ claim, policy, events, amount }: manifest.Basis) => ({
+  claim: claim === null ? null : membersOf(manifest.LastingClaim, claim),
+  policy: policy === null ? null : membersOf(manifest.LastingPolicy, policy),
+  events: events.map((event) => membersOf(manifest.LastingEvent, event)),
   amount,
 });
 

@@ -10,7 +10,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { recomputeGround } from '../claims/claim-steps.ts';
 import { refuseOtherClaimed } from '../claims/ground.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
-import { admitAoi, grownOn } from '../plots/admit-aoi.ts';
+import { admitAoi, cropOn } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
@@ -58,7 +58,7 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
       const apply = admitAoi(context, body, { geometry, former });
       if (former !== undefined) {
         refuseMove(context.store, former, geometry as PlotGeometry);
-        const next = { ...former, ...(geometry as PlotGeometry), ...grownOn(body, former) };
+        const next = { ...former, ...(geometry as PlotGeometry), ...cropOn(body, former) };
         refuseOtherClaimed(context.store, former, next);
       }
       return (at) => {

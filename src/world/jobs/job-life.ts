@@ -60,14 +60,14 @@ export function precomputeWork(context: CallContext, job: Job): Slices<void> | u
 export function moveJob(context: CallContext, job: Job): Job {
   const run = context.runs.get(job.jobId);
   if (run === undefined) return job;
-  const moved = run.reads < context.jobSteps ? moveOn(context, job, run.reads + 1) : endJob(context, job, run);
+  const moved = run.reads < context.jobSteps ? runOneStep(context, job, run.reads + 1) : endJob(context, job, run);
   if (isTerminal(moved)) context.runs.delete(job.jobId);
   else context.runs.set(job.jobId, { ...run, reads: run.reads + 1 });
   context.store.put('jobs', moved);
   return moved;
 }
 
-function moveOn({ clock, jobSteps }: CallContext, job: Job, reads: number): Job {
+function runOneStep({ clock, jobSteps }: CallContext, job: Job, reads: number): Job {
   const at = clock.tick();
   const progressPct = Math.round((100 * reads) / (jobSteps + 1));
   const isImport = 'kind' in job.input;
@@ -91,7 +91,7 @@ function endJob(context: CallContext, job: Job, { work }: Run): Job {
 }
 
 /** Cancels the job. Its credits are returned if nothing has run. A cancelled job stays as it is. */
-export function cancelledJob(context: CallContext, job: Job): Job {
+export function stopJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {
     const detail = t(

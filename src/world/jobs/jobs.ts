@@ -10,7 +10,7 @@ import type { CallContext, Handler, Input, Outcome } from '../call-context/call-
 import { methodFor } from '../detections/detection-methods.ts';
 import { type FailureCode, failures } from '../footprint/failures.ts';
 import { footprintWork } from './footprint-work.ts';
-import { cancelledJob, enqueueJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
+import { enqueueJob, isTerminal, moveJob, precomputeWork, stopJob } from './job-life.ts';
 
 /**
  * Checks whether a footprint job may be enqueued: its references, its method, and its credits (Decision 8). Throws
@@ -58,7 +58,7 @@ export const getJob: Handler<'getJob'> = Object.assign(readJob, {
 });
 
 export const cancelJob: Handler<'cancelJob'> = (context, input) => {
-  const { jobId } = cancelledJob(context, jobOf(context, input));
+  const { jobId } = stopJob(context, jobOf(context, input));
   return { json: context.store.namedEntry('jobs', jobId).json };
 };
 

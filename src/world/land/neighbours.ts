@@ -30,10 +30,9 @@ export function neighboursOf(
   );
 }
 
-/** One ring of a plot. */
-type Ringed = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
-type Boxed = Ringed & { readonly box: Box };
-type Beside = Ringed & Pick<Shared, 'share' | 'shareOfOther'>;
+type PlotRing = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
+type Boxed = PlotRing & { readonly box: Box };
+type Beside = PlotRing & Pick<Shared, 'share' | 'shareOfOther'>;
 
 /** A result that is valid while the tokens of its squares are these. */
 interface Found<Value> {

@@ -38,7 +38,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
   const shape = shapeOf(geometry, former);
-  const grown = grownOn(body, former);
+  const grown = cropOn(body, former);
   const versionsAt = rememberPlot(former, { ...shape, ...grown });
   return (at) =>
     store.put('aois', {
@@ -77,8 +77,7 @@ function rememberPlot(former: Aoi | undefined, next: Facts): (until: string) => 
   };
 }
 
-/** The crop of the plot. */
-export function grownOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop' | 'species' | 'sowingDate'> {
+export function cropOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop' | 'species' | 'sowingDate'> {
   const crop = body.crop ?? former?.crop ?? null;
   return {
     crop,

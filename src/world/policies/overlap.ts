@@ -68,17 +68,17 @@ interface Insuring {
   readonly policiesOf: (aoi: Aoi) => readonly LandTerms[];
 }
 
-/** The rules that insuring the plot would break: on the plot itself, or on a neighbour of which many plots share a little. */
+/** The rules that insuring the plot would break: on the plot itself, or on a neighbour that shares a little with many plots. */
 function refusalsOn(store: OrganizationStore, { plot, policy, policiesOf }: Insuring) {
   const view = viewOf(store, plot, policy, policiesOf);
-  const besides = view.beside.map((one) => {
+  const neighbourViews = view.beside.map((one) => {
     const others = viewOf(store, store.named('aois', one.aoiId), one.policy, ({ aoiId }) =>
       aoiId === plot.aoiId ? [] : policiesOn(store, aoiId, one.policy),
     );
     const mirrored = { ...one, aoiId: plot.aoiId, policy, share: one.shareOfOther, shareOfOther: one.share };
     return { ...others, beside: [...others.beside, mirrored] };
   });
-  return [view, ...besides].flatMap((one) => refusalsBy([landInsuredSingly], one));
+  return [view, ...neighbourViews].flatMap((one) => refusalsBy([landInsuredSingly], one));
 }
 
 function viewOf(store: OrganizationStore, plot: Land, policy: LandTerms, policiesOf: Insuring['policiesOf']): LandView {

@@ -21,7 +21,7 @@ export interface SigningKeys {
 type Source = Required<Pick<FixtureSource, 'read' | 'readBytes' | 'readRecords'>> & Pick<FixtureSource, 'has'>;
 
 export interface Seed {
-  /** The memory that counts for its worlds; 0 for the seed of a server. */
+  /** Bytes that count towards the memory of its worlds; 0 for the seed of the server. */
   readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];

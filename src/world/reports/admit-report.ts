@@ -15,7 +15,6 @@ import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { type EvidenceSet, findEvidence, signReport } from './report-signing.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
-/** The subject and the evidence of a new report. */
 interface Subject extends EvidenceSet {
   readonly claim: Claim | undefined;
   readonly aois: readonly Aoi[];

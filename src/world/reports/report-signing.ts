@@ -6,7 +6,6 @@ import type { CallContext, OrganizationStore } from '../call-context/call-contex
 import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest, type Evidence } from '../kernel/signing.ts';
 
-/** The evidence of a report. */
 export interface EvidenceSet {
   readonly detections: readonly Detection[];
   readonly peritaje: Peritaje | null;

@@ -1,4 +1,4 @@
-// The facts of plots that rules need, collected while they are read: a folder may have a million, of which only the texts are kept.
+// The facts of plots that rules need. They are collected as plots are read: a million of them would be too many to keep.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/records.ts';

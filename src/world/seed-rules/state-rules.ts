@@ -74,8 +74,8 @@ function checkHead(seed: Seed, head: unknown): string | undefined {
   const detail = formViolation(Head, head);
   if (detail !== undefined) return detail;
   const { organizations } = head as Type.Static<typeof Head>;
-  const stranger = organizations.find(({ organizationId }) => !seed.organizationIds.includes(organizationId));
-  if (stranger !== undefined) return `${stranger.organizationId} is not an organization of the seed`;
+  const foreign = organizations.find(({ organizationId }) => !seed.organizationIds.includes(organizationId));
+  if (foreign !== undefined) return `${foreign.organizationId} is not an organization of the seed`;
   return organizations.map(({ branding }) => checkLogoUrl(branding)).find((wrong) => wrong !== undefined);
 }
 

@@ -31,31 +31,31 @@ const isAtLeast = (severity: Severity, least: Severity): boolean =>
 type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'threshold'>;
 
 /** The event of the watch that damaged its plot most; undefined when none did. */
-export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage | undefined =>
+export const findWorstDamage = (context: CallContext, watch: Wanted): WorstDamage | undefined =>
   worstDamageOf(candidatesFor(context, watch));
 
-/** The long part of findStruckBy, in slices; undefined when there is none. */
+/** The long part of findWorstDamage, in slices; undefined when there is none. */
 export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
   precomputeWorstDamage(candidatesFor(context, watch));
 
 /** The events to measure, and the first method that does not fail on the plot. */
-function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
+function candidatesFor({ store, seed }: WatchContext, watch: Wanted): Candidates {
   const methods = methodsOf(watch.peril);
   const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
   const aoi = store.named('aois', watch.aoiId);
   return { aoi, method: method as Method, events: eventsFor(store, watch) };
 }
 
-type Watching = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'ids'>;
+type WatchContext = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'ids'>;
 
 /** The active watches for an event, on the plots that it touches. */
 export const watchesFor = (store: OrganizationStore, event: WeatherEvent): WatchSubscription[] =>
   event.affectedAoiIds
     .flatMap((aoiId) => store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril: event.peril })))
-    .filter((watch) => asksFor(watch, event));
+    .filter((watch) => concerns(watch, event));
 
 /** The damage of the event to the plot of a watch; undefined when it damaged no hectare. */
-export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Slices<WorstDamage | undefined> {
+export function* strikeOn(watching: WatchContext, watch: Wanted, event: WeatherEvent): Slices<WorstDamage | undefined> {
   const { aoi, method } = candidatesFor(watching, watch);
   return hasCrop(watching.store, watch, event) ? yield* measureWorst(aoi, method, event) : undefined;
 }
@@ -65,7 +65,7 @@ function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   const enteredAt = store.named('aois', watch.aoiId).createdAt;
   return store
     .all('events', 'affectedAoiIds', watch.aoiId)
-    .filter((event) => event.endedAt >= enteredAt && asksFor(watch, event) && hasCrop(store, watch, event))
+    .filter((event) => event.endedAt >= enteredAt && concerns(watch, event) && hasCrop(store, watch, event))
     .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
 
@@ -73,7 +73,7 @@ function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
 const hasCrop = (store: OrganizationStore, { aoiId }: Wanted, event: WeatherEvent): boolean =>
   standingAt(climatesOf(store), plotAt(store.named('aois', aoiId), event.startedAt), event) !== 'none';
 
-const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
+const concerns = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
   event.peril === peril &&
   event.status !== 'cancelled' &&
   isAtLeast(event.severity, minSeverity) &&
@@ -88,7 +88,7 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
   return threshold.operator === 'gte' ? measured >= threshold.value : measured <= threshold.value;
 }
 
-export function raiseAlert(context: Watching, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
+export function raiseAlert(context: WatchContext, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
   const { store, organizationId, ids } = context;
   const aoi = store.named('aois', watch.aoiId);
   const peril = watch.peril as SupportedPeril;

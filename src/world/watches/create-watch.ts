@@ -10,12 +10,12 @@ import { buildRefusal } from '../../engine/kernel/violations.ts';
 import { type CallContext, createIn, type Handler, type Input } from '../call-context/call-context.ts';
 import { watchKey } from '../records/indexes.ts';
 import { emit } from '../webhooks/emissions.ts';
-import { findStruckBy, precomputeStrikes, raiseAlert } from './alerts.ts';
+import { findWorstDamage, precomputeStrikes, raiseAlert } from './alerts.ts';
 
 type Body = Input<'createWatchSubscription'>['body'];
 
 const create = createIn('watchSubscriptions', admitWatchSubscription, (context, watch, at) => {
-  const struck = findStruckBy(context, watch);
+  const struck = findWorstDamage(context, watch);
   if (struck === undefined) return;
   emit(context, { eventType: 'weather.alert', at, json: JSON.stringify(raiseAlert(context, watch, struck, at)) });
 });

@@ -22,7 +22,7 @@ import { renderAnswer, type ToolResult } from './tool-result.ts';
 /** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
 export type Connect = (as: string | undefined, world: string | undefined) => Client;
 
-export interface Following {
+export interface CallProgress {
   readonly signal: AbortSignal;
   /** Aborted when the caller's connection closed before the whole answer was sent. */
   readonly undelivered?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ export interface Following {
 export interface ToolCall {
   readonly row: Operation;
   readonly args: JsonObject;
-  /** The tool whose words tell that an argument is refused; by default the operation's own. */
+  /** The tool that the refusal of an argument names; by default that of the operation. */
   readonly tool?: Tool;
   /** Answers once the job that the operation reads has ended. */
   readonly isWaiting?: boolean;
@@ -40,12 +40,12 @@ export interface ToolCall {
   readonly isStructured?: boolean;
 }
 
-export type CallOperation = (call: ToolCall, following: Following) => Promise<ToolResult>;
+export type CallOperation = (call: ToolCall, progress: CallProgress) => Promise<ToolResult>;
 
 export function createCaller(connect: Connect, keys: RememberedKeys = rememberKeys(randomUUID)): CallOperation {
-  return async ({ row, args, tool = buildTool(row), isStructured = false, isWaiting = false }, following) => {
+  return async ({ row, args, tool = buildTool(row), isStructured = false, isWaiting = false }, progress) => {
     const { input, as, world, isFull, asksToWait } = readArguments(row, tool, args);
-    const { signal, undelivered } = following;
+    const { signal, undelivered } = progress;
     const client = connect(as, world);
     const { keep, ...key } = takeKey(client, row, input);
     // A call that its caller gave up, or whose answer did not arrive, has an unknown outcome for the caller, like one that was
@@ -53,7 +53,7 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
     for (const gone of [signal, undelivered]) gone?.addEventListener('abort', keep, { once: true });
     try {
       const answer = await client.call(row, { ...input, ...key }, signal);
-      const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, following) : {};
+      const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, progress) : {};
       return renderAnswer(row, { ...answer, ...waited }, { isFull, isStructured });
     } catch (failure) {
       if (outcomeOf(failure).outcome === 'unknown') keep();
@@ -72,16 +72,16 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
 }
 
 /** A failed wait is not a failure of the write: the answer says what happened while waiting, and how to go on. */
-async function waitForAgent(client: Client, { data }: AnyAnswer, following: Following) {
+async function waitForAgent(client: Client, { data }: AnyAnswer, progress: CallProgress) {
   let job = data as Pick<Job, 'jobId'>;
   const onJob = (read: Job) => {
     job = read;
-    following.onJob(read);
+    progress.onJob(read);
   };
   try {
-    return { data: await waitForJob(client, job.jobId, { ...following, onJob }) };
+    return { data: await waitForJob(client, job.jobId, { ...progress, onJob }) };
   } catch (failure) {
-    if (following.signal.aborted) throw failure;
+    if (progress.signal.aborted) throw failure;
     return { data: job, waitEnded: `${messageOf(failure)}. Call getJob with the id ${job.jobId} to go on.` };
   }
 }

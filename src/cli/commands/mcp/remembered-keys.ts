@@ -4,7 +4,7 @@ import type { Connection } from '../../../client/request.ts';
 import { digestOf } from '../../../primitives/canonical.ts';
 
 /** The oldest key is forgotten; its caller still has it in the answer. */
-const room = 1000;
+const maxKeys = 1000;
 
 export interface RememberedKeys {
   /** Returns the key of an equal earlier write whose outcome is unknown, to one caller only. */
@@ -24,7 +24,7 @@ export function rememberKeys(createKey: () => string): RememberedKeys {
       kept.delete(name);
       kept.set(name, key);
       const [oldest = ''] = kept.keys();
-      if (kept.size > room) kept.delete(oldest);
+      if (kept.size > maxKeys) kept.delete(oldest);
     },
   };
 }

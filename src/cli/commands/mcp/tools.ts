@@ -8,20 +8,20 @@ import * as agents from '../../../projections/tools/agent-tools.ts';
 import { buildShortTool, buildTools, type Tool } from '../../../projections/tools/operation-tool.ts';
 import { explainWord } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
-import type { CallOperation, Following } from './call-operation.ts';
+import type { CallOperation, CallProgress } from './call-operation.ts';
 import { readText } from './read-arguments.ts';
 import { renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 
 /** A tool with the function that runs it, which may reject. */
 export interface Offered {
   readonly tool: Tool;
-  readonly call: (args: JsonObject, following: Following, callOperation: CallOperation) => Promise<ToolResult>;
+  readonly call: (args: JsonObject, progress: CallProgress, callOperation: CallOperation) => Promise<ToolResult>;
 }
 
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /** Never rejects: a failure is a result as well, from which the model can correct its call. Undefined for a tool that is not offered. */
-  readonly call: (name: string, args: JsonObject, following: Following) => Promise<ToolResult | undefined>;
+  readonly call: (name: string, args: JsonObject, progress: CallProgress) => Promise<ToolResult | undefined>;
 }
 
 /** Which tools are offered: those of these names, all of them, or the few by which any operation can be called. */
@@ -38,8 +38,8 @@ function operationTools(hasOutput: boolean): Offered[] {
   return offeredRows.flatMap((row) =>
     buildTools(row, hasOutput).map(([tool, fixed]) => ({
       tool,
-      call: (args, following, callOperation) =>
-        callOperation({ row, args: { ...args, ...fixed }, tool, isStructured: hasOutput }, following),
+      call: (args, progress, callOperation) =>
+        callOperation({ row, args: { ...args, ...fixed }, tool, isStructured: hasOutput }, progress),
     })),
   );
 }
@@ -51,7 +51,7 @@ const storyTools = (): Offered[] =>
     return [
       {
         tool,
-        call: (args, following, callOperation) => callOperation({ row, args, tool }, following),
+        call: (args, progress, callOperation) => callOperation({ row, args, tool }, progress),
       },
     ];
   });
@@ -74,13 +74,13 @@ function agentTools(isReadOnly: boolean): Offered[] {
   /** Separates the arguments of an operation from the settings of the tool that calls it. */
   const calling = (tool: Tool, refusal: (row: Operation) => string | undefined): Offered => ({
     tool,
-    call: async (args, following, callOperation) => {
+    call: async (args, progress, callOperation) => {
       const row = findOperation(tool, args);
       const { operationId: _, arguments: given = {}, ...settings } = args;
       if (!isJsonObject(given)) throw new UsageError(`"arguments" of ${tool.name} is an object of arguments by name.`);
       const refused = refusal(row);
       if (refused !== undefined) throw new UsageError(refused);
-      return callOperation({ row, args: { ...given, ...settings } }, following);
+      return callOperation({ row, args: { ...given, ...settings } }, progress);
     },
   });
   const read = agents.buildRead(isReadOnly);
@@ -109,13 +109,13 @@ function agentTools(isReadOnly: boolean): Offered[] {
     }),
     {
       tool: agents.waitFor,
-      call: async ({ jobId, ...settings }, following, callOperation) =>
-        callOperation({ row: rowOf('getJob'), args: { id: jobId, ...settings }, isWaiting: true }, following),
+      call: async ({ jobId, ...settings }, progress, callOperation) =>
+        callOperation({ row: rowOf('getJob'), args: { id: jobId, ...settings }, isWaiting: true }, progress),
     },
     {
       tool: agents.nextActions,
-      call: (args, following, callOperation) =>
-        callOperation({ row: rowOf('getNext'), args, tool: agents.nextActions }, following),
+      call: (args, progress, callOperation) =>
+        callOperation({ row: rowOf('getNext'), args, tool: agents.nextActions }, progress),
     },
     {
       tool: agents.explain,
@@ -151,9 +151,9 @@ export function chooseTools({ names, isReadOnly = false, hasOutput = false }: Ch
 
 export const createToolbox = (callOperation: CallOperation, offered: readonly Offered[]): Toolbox => ({
   tools: offered.map(({ tool }) => tool),
-  call: async (name, args, following) =>
+  call: async (name, args, progress) =>
     offered
       .find(({ tool }) => tool.name === name)
-      ?.call(args, following, callOperation)
+      ?.call(args, progress, callOperation)
       .catch(renderFailure),
 });

@@ -45,11 +45,11 @@ const links = [
 export const readPageGroups = memoize((): readonly PageGroup[] => {
   const placed = [...startPages, ...howToPages, ...backgroundPages, ...referencePages, ...contributorPages];
   const others = [...filesOf('docs'), ...filesOf('stories')].filter((path) => !placed.includes(path));
-  const why = filesOf('docs/decisions').filter((path) => path !== decisions);
+  const decisionPages = filesOf('docs/decisions').filter((path) => path !== decisions);
   return [
     { title: 'Start', about: 'ten minutes', pages: startPages.map(readPage) },
     { title: 'Do', about: 'to get something done', pages: [...howToPages, ...others].map(readPage) },
-    { title: 'Know', about: 'how it works', pages: [...backgroundPages, decisions, ...why].map(readPage) },
+    { title: 'Know', about: 'how it works', pages: [...backgroundPages, decisions, ...decisionPages].map(readPage) },
     { title: 'Look up', about: 'every name', pages: referencePages.map(readPage), links },
   ];
 });

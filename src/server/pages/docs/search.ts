@@ -70,7 +70,7 @@ function sectionsOf(page: DocPage): Section[] {
 /** The best section of each page, best first; sections with all words come before those with any of them. */
 export async function searchPages(text: string, max: number): Promise<Found[]> {
   const index = await readIndex();
-  const words = text.split(/[\s?]+/).filter((word) => !asking.has(word.toLowerCase()));
+  const words = text.split(/[\s?]+/).filter((word) => !stopWords.has(word.toLowerCase()));
   const query = words.join(' ') || text;
   const found = [...index.search(query, { combineWith: 'AND' }), ...index.search(query)];
   const pages = new Set<string>();
@@ -81,7 +81,7 @@ export async function searchPages(text: string, max: number): Promise<Found[]> {
 }
 
 /** These words of a question do not describe its subject, and would match any page. */
-const asking = new Set(
+const stopWords = new Set(
   'a an and are at be by can do does for from get how i if in into is it me my of on or the there this to use was what when where which who why with you'.split(
     ' ',
   ),
