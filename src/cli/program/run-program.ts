@@ -29,7 +29,7 @@ export async function runProgram(
   streams: Streams,
   access: Access,
 ): Promise<number> {
-  const { commandTree: tree, commands, loadAll: offerAll } = set;
+  const { commandTree: tree, commands, loadAll } = set;
   const argv = spellHelp(tree, typed);
   const words = wordsOf(tree, argv);
   const printed = { out: '', err: '' };
@@ -60,7 +60,7 @@ export async function runProgram(
       await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
       return exitCode;
     } catch (failure) {
-      if (failure instanceof CommanderError && offerAll) return runProgram(await offerAll(), typed, streams, access);
+      if (failure instanceof CommanderError && loadAll) return runProgram(await loadAll(), typed, streams, access);
       if (!(failure instanceof CommanderError) || (printed.out === '' && printed.err === '')) throw failure;
       const unknown = explainUnknown(tree, words);
       if (unknown !== undefined) throw unknown;

@@ -91,12 +91,12 @@ async function replay(
   const onExchange = ({ note }: RecordedRequest) => created.push(note?.created ?? []);
   const server = await start({ ...recordedOptions(recording, fixtures), onExchange });
   let ending: string | undefined;
-  let known: readonly string[] = [];
+  let knownIds: readonly string[] = [];
   try {
     await resendEach(entries, server, {
       prepare: async (entry) => {
         const sent = await prepare(entry, server, created);
-        if (entry === entries.at(-1)) known = findKnownIds(server, entry);
+        if (entry === entries.at(-1)) knownIds = findKnownIds(server, entry);
         return sent;
       },
       onOutcome: async (_, outcome) => {
@@ -107,7 +107,7 @@ async function replay(
   } finally {
     await server.stop();
   }
-  return { ending, created, knownIds: known };
+  return { ending, created, knownIds };
 }
 
 /** Undefined where nobody has called the world yet. */

@@ -7,7 +7,7 @@ import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
 
-/** More than an afternoon of tests makes. The calls of a world with so many take some 10 MB. */
+/** An afternoon of tests makes fewer. The calls of a world with so many entries take some 10 MB. */
 const keptEntries = 10_000;
 /** The limit for all worlds, in the size of calls as sent; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;

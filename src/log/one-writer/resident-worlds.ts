@@ -10,7 +10,7 @@ import { OneWriterWorld, type Restored } from './one-writer-world.ts';
 import { readGeneration } from './other-version.ts';
 import { type Generation, isFresh, type Store } from './store.ts';
 
-/** For this long a process that ends writes snapshots of all its worlds; then only of those whose replay would take longer. */
+/** A process that ends writes snapshots of all its worlds for this long, and then only where this many entries would be replayed. */
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
 

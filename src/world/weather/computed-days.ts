@@ -63,7 +63,7 @@ export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: st
   return Math.max(0, daysUntil(latestAt(upTo)) - daysUntil(from));
 }
 
-/** The days of the plot end later than this. */
+/** The first day of the plot is the one that ends after this instant. */
 export const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
 
 export const latestAt = (now: string): string => addMs(now, -publishedAfterMs);

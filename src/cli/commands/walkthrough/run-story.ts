@@ -37,7 +37,7 @@ export function catchNames(output: readonly string[]): ReadonlyMap<string, strin
   return names;
 }
 
-export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
+export interface StorySetup extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
   readonly access: Access;
   readonly name: string;
@@ -77,7 +77,7 @@ interface InBackground extends Running {
   readonly printed: readonly Parameters<OnOutput>[];
 }
 
-export function createStoryRunner(stage: Stage, streams: Streams): Runner {
+export function createStoryRunner(setup: StorySetup, streams: Streams): Runner {
   let background: InBackground | undefined;
   let names: ReadonlyMap<string, string> = new Map();
   return {
@@ -91,13 +91,13 @@ export function createStoryRunner(stage: Stage, streams: Streams): Runner {
     run: async (command, onOutput) => {
       if (command.runs === 'background') {
         const printed: Parameters<OnOutput>[] = [];
-        const running = begin(stage, command, names, (...piece) => printed.push(piece));
+        const running = begin(setup, command, names, (...piece) => printed.push(piece));
         background = { ...running, printed };
         return { command, lines: [], exitCode: 0 };
       }
       const waited = command.runs === 'wait' ? background : undefined;
-      const running = waited ?? begin(stage, command, names, onOutput);
-      const outcome = await finish(stage, command, running, streams);
+      const running = waited ?? begin(setup, command, names, onOutput);
+      const outcome = await finish(setup, command, running, streams);
       for (const piece of waited?.printed ?? []) onOutput?.(...piece);
       if (waited !== undefined) background = undefined;
       names = new Map([...names, ...catchNames(outcome.lines)]);
@@ -111,12 +111,12 @@ export function createStoryRunner(stage: Stage, streams: Streams): Runner {
 }
 
 function begin(
-  { program, access, ...stage }: Stage,
+  { program, access, ...setup }: StorySetup,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
   onOutput: OnOutput = () => {},
 ): Running {
-  const [, ...argv] = runAt(stage.name, command.line - 1, () => fillWords(command.words, names));
+  const [, ...argv] = runAt(setup.name, command.line - 1, () => fillWords(command.words, names));
   const signals = new EventEmitter();
   let length = 0;
   const counted: OnOutput = (text, from) => {
@@ -125,14 +125,14 @@ function begin(
     onOutput(text, from);
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, access);
-  const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
+  const ending = runCaptured(run, argv, { ...setup, signals, onOutput: counted });
   // The failure is handled by `finish`, so that it is not an unhandled rejection before.
   ending.catch(() => {});
   return { argv, signals, ending };
 }
 
-async function finish(stage: Stage, command: StoryCommand, running: Running, streams: Streams): Promise<Outcome> {
-  const { name, limitMs = 30_000 } = stage;
+async function finish(setup: StorySetup, command: StoryCommand, running: Running, streams: Streams): Promise<Outcome> {
+  const { name, limitMs = 30_000 } = setup;
   const { argv, signals, ending } = running;
   let ended: EndSignal | undefined;
   const stop = onSignal(streams, (signal) => {
@@ -146,7 +146,7 @@ async function finish(stage: Stage, command: StoryCommand, running: Running, str
     throw refuse(name, command.line - 1, `does not end: sbox ${argv.join(' ')} was stopped after ${limitMs / 1000} s.`);
   }
   const { output, exitCode } = await ending;
-  return { command, lines: plainLines(stage, command, output), exitCode };
+  return { command, lines: plainLines(setup, command, output), exitCode };
 }
 
 async function interrupt({ signals, ending }: Running): Promise<void> {
@@ -157,7 +157,7 @@ async function interrupt({ signals, ending }: Running): Promise<void> {
 
 /** Returns the output as a page can show it: a line that was written over appears as it was in the end. CRLF ends a line of CSV. */
 function plainLines(
-  { name, addresses: [actual, shown] }: Stage,
+  { name, addresses: [actual, shown] }: StorySetup,
   command: StoryCommand,
   output: string,
 ): readonly string[] {

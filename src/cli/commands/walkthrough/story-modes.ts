@@ -11,7 +11,7 @@ import { refuse } from './parse-story.ts';
 import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
 import { commandsOf, type Story, type StoryCommand } from './story.ts';
-import { type StorySession, withRunner } from './story-stage.ts';
+import { type StorySession, withRunner } from './story-setup.ts';
 
 export async function presentFound(session: StorySession, found: FoundStory): Promise<number> {
   await withRunner(session, found, true, (runner) => presentStory(session, found.story, runner));

@@ -11,7 +11,7 @@ import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
 import type { FoundStory } from './find-story.ts';
 import { commandsOf, type Story } from './story.ts';
-import type { StorySession } from './story-stage.ts';
+import type { StorySession } from './story-setup.ts';
 
 export const walkthrough = defineCommand({
   words: ['walkthrough'],

@@ -3,11 +3,11 @@
 
 import type { Session } from '../../session/session.ts';
 import { type FoundStory, pageFolderOf } from './find-story.ts';
-import { createStoryRunner, type Runner, type Stage } from './run-story.ts';
+import { createStoryRunner, type Runner, type StorySetup } from './run-story.ts';
 import { filesOf } from './story.ts';
 import { openStoryAccess, type StoryAccess } from './story-access.ts';
 
-interface StorySandbox extends Pick<Stage, 'addresses'> {
+interface StorySandbox extends Pick<StorySetup, 'addresses'> {
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function withRunner<Result>(
     const { access, settings } = opened;
     for (const [name, text] of files) access.create(name).fill(text);
     const variables = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
-    const stage: Stage = {
+    const setup: StorySetup = {
       program,
       access,
       name: found.story.name,
@@ -50,7 +50,7 @@ export async function withRunner<Result>(
         ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
         : pageSize,
     };
-    runner = createStoryRunner(stage, session.streams);
+    runner = createStoryRunner(setup, session.streams);
     return await work(runner);
   } finally {
     await runner?.stop();
