@@ -54,12 +54,12 @@ export class WorldStopped extends Error {
 
   /** The replay of an entry differs from the log. */
   static differs({ world, position, operation, logged, applied }: Difference): WorldStopped {
-    const finding = `entry ${position} (${operation}) gave the chain ${applied} here, but the log says ${logged}`;
-    return new WorldStopped(world, finding, 'Put a copy of the log back', position);
+    const finding = `entry ${position} (${operation}) has the chain ${applied} here, but ${logged} in the log`;
+    return new WorldStopped(world, finding, 'Restore a copy of the log', position);
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
-    return new WorldStopped(world, message, 'Put a copy of the file back and start again');
+    return new WorldStopped(world, message, 'Restore a copy of the file and start again');
   }
 }
 

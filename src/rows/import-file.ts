@@ -104,7 +104,7 @@ async function convertRows({ items: read, system }: Rows, path: string, crs = sy
       'if they are metres, name the system with --crs EPSG:N',
     );
   const over = crs !== system && system !== undefined ? [`read as ${crs}, although the file says ${system}`] : [];
-  const within = accuracy > 1 ? [`${crs} is converted only to within ${accuracy} m, because sbox has no grids`] : [];
+  const within = accuracy > 1 ? [`${crs} is converted only to within ${accuracy} m: sbox has no datum grids`] : [];
   return { items, remarks: [...over, ...within] };
 }
 

@@ -181,7 +181,7 @@ function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, con
 }
 
 function refuseSchema(): never {
-  throw new Error('A route has a schema, and nothing here compiles one: validation is the world’s.');
+  throw new Error('A route has a schema, but the server compiles none: the world validates requests.');
 }
 
 const printDefect: OnDefect = (error, { method, path }) => {

@@ -80,7 +80,7 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
 }
 
 const refuseOperation = (id: string): Problem =>
-  new Problem('insufficient_permission', t('This sandbox lets nobody use {id}.', { id }));
+  new Problem('insufficient_permission', t('In this sandbox, no token may use {id}.', { id }));
 
 const maxBytesOf = ({ bytes, largeBody }: Operation): number => {
   if (bytes !== undefined) return limits.worldFileBytes;

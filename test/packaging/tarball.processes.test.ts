@@ -230,7 +230,7 @@ test('sbox coverage -- npm test counts the example of the docs, once for each of
     [
       `    5 of ${all[0]}    ${Math.floor(500 / all[0])} %  operations succeeded`,
       `    0 of ${all[1]}    0 %  problem codes seen`,
-      `    0 of ${all[2]}    0 %  refusals of single operations seen`,
+      `    0 of ${all[2]}    0 %  operation-specific refusals seen`,
       '',
       'operations that never succeeded',
       '  getFixtures   npx sbox fixtures dump',

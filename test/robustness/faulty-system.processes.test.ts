@@ -64,7 +64,7 @@ describe('a server', { concurrent: true }, () => {
     const stopped = await read(second.url, 'aside');
     expect([stopped.status, JSON.parse(stopped.text)]).toMatchObject([503, { code: 'world_stopped' }]);
     expect(JSON.parse(stopped.text).detail).toMatch(
-      new RegExp(`${data}/${part}\\d+\\.log cannot be read: EIO.* Put a copy of the file back`),
+      new RegExp(`${data}/${part}\\d+\\.log cannot be read: EIO.* Restore a copy of the file`),
     );
     expect(await read(second.url)).toMatchObject({ status: 200, text: expect.stringContaining('"kept"') });
     expect(await create(second.url, 'more')).toEqual([201, null]);

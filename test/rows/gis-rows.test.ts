@@ -274,7 +274,7 @@ test('a system whose datum is shifted to within more than a metre is read, and t
   const { items, remarks } = await read(feature({}, { type: 'Polygon', coordinates: [[place]] }), { crs: '5514' });
   const [[lon, lat]] = (items[0] as { ring: [[number, number]] }).ring;
   expect([lon.toFixed(6), lat.toFixed(6)]).toEqual(['14.421300', '50.087500']);
-  expect(remarks).toEqual(['5514 is converted only to within 6 m, because sbox has no grids']);
+  expect(remarks).toEqual(['5514 is converted only to within 6 m: sbox has no datum grids']);
 });
 
 test.each([

@@ -57,7 +57,7 @@ test('every page of the package is in one group, under a name of its own', async
   expect(pages.length).toBeGreaterThan(50);
   expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
   const { body } = await open('/docs');
-  for (const group of ['Start', 'Do', 'Know', 'Look up']) expect(body).toContain(`<h2>${group} <small>`);
+  for (const group of ['Start', 'Guides', 'Concepts', 'Reference']) expect(body).toContain(`<h2>${group} <small>`);
   expect(pages.filter((page) => page.summary === '' && !isDecision(page))).toEqual([]);
   expect(linksOf(body)).toEqual(
     expect.arrayContaining([

@@ -82,11 +82,11 @@ test('a world that this version answers otherwise is read as it stood before, un
   expect(JSON.parse(tried.stdout).data).toEqual([
     { world: 'default', position: 2, operation: 'createPortfolio', member: 'answer', ...answer },
   ]);
-  expect(tried.stderr).toContain('default, made by version 0.9.0: would go on from position 2');
+  expect(tried.stderr).toContain('default, made by version 0.9.0: would continue from position 2');
   const upgraded = await runCli(['data', 'upgrade', data]);
   expect([upgraded.exitCode, upgraded.stderr]).toEqual([
     0,
-    expect.stringContaining('default, made by version 0.9.0: goes on from position 2'),
+    expect.stringContaining('default, made by version 0.9.0: continues from position 2'),
   ]);
   expect(await readdir(join(data, 'worlds/default'))).toContain('g0.log.kept');
   const again = await start(data);

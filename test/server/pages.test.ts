@@ -120,7 +120,7 @@ test('where the console was not built, the first page says so', async () => {
   const facts = { seed: { datasetVersion: '1' }, tokens: [] };
   const context = { factsOf: () => facts, consoleFolder: undefined } as unknown as PageContext;
   const { body } = await renderLanding(context, { headers: {}, params: {}, query: {} });
-  expect(String(body)).toContain('npm run build makes it');
+  expect(String(body)).toContain('npm run build builds it');
   expect(String(body)).not.toContain('<script');
 });
 

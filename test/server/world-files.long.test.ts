@@ -251,7 +251,7 @@ test('what is no file of a world is refused with its part and line, and nothing 
       await repack({ log: parts.log.items.slice(0, -1) }),
       'log',
       expect.any(Number),
-      /does not lead to position 4/,
+      /does not end at position 4/,
     ],
     [
       'a request that is none',

@@ -124,10 +124,10 @@ export const wrongReceivers: Readonly<Record<string, { readonly receive: Receive
       await sleep(900);
       return right(...message);
     },
-    finding: 'It gives no response within 0.4 s, after which senders try again.',
+    finding: 'It gives no response within 0.4 s, after which senders retry.',
   },
   redirects: {
     receive: () => ({ status: 308, location: 'http://127.0.0.1:1/elsewhere' }),
-    finding: 'It redirects, and senders do not follow.',
+    finding: 'It redirects; senders do not follow it.',
   },
 };

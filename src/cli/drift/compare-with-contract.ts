@@ -77,6 +77,6 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
       : [breaks('#/data', `${counted(data.length, 'record')} instead of ${limit} at most`)]),
     ...((page.nextCursor !== null) === page.hasMore
       ? []
-      : [breaks('#/page/hasMore', `${page.hasMore} beside ${page.nextCursor === null ? 'no' : 'a'} nextCursor`)]),
+      : [breaks('#/page/hasMore', `${page.hasMore} with ${page.nextCursor === null ? 'no' : 'a'} nextCursor`)]),
   ];
 }

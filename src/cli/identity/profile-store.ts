@@ -116,7 +116,7 @@ async function withLock(path: string, work: () => Promise<void>): Promise<void> 
       if (systemCodeOf(error) !== 'EEXIST') throw error;
     }
     if (waitedMs >= lockTimeoutMs)
-      throw new Error(`another sbox process keeps them locked; if none is running, remove ${path}`);
+      throw new Error(`another sbox process has locked them; if none is running, remove ${path}`);
     await sleep(lockPauseMs);
   }
   try {

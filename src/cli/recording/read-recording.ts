@@ -32,7 +32,7 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   const changes = [
     ...(isSealed(head) ? [] : ['the head, which names its seed']),
     ...entries.flatMap((entry, index) => (isSealed(entry) ? [] : [`exchange ${index + 1}`])),
-    ...(moved < 0 ? [] : [`exchange ${moved + 1}, which was in another place`]),
+    ...(moved < 0 ? [] : [`exchange ${moved + 1}, which was moved`]),
     ...(isDamaged ? [`exchange ${entries.length + 1}, which can no longer be read`] : []),
   ];
   const isRespelled = whole !== undefined && changes.length === 0 && renderRecording(head, entries) !== text;

@@ -14,7 +14,7 @@ const defaultPort = new URL(defaultBaseUrl).port;
 export const fixturesOption = {
   name: 'fixtures',
   value: 'FOLDER',
-  description: 'Serve this seed.',
+  description: 'Serve the seed in this folder.',
   completes: 'folders',
 } as const;
 

@@ -17,7 +17,7 @@ export function renderWorldPage(file: Uint8Array): string {
       'save the world as a file that ends with .sbox',
     );
   if (findPackageFile(page) === undefined)
-    throw new UsageError('The page of a sandbox was not built.', 'npm run build makes it');
+    throw new UsageError('The page of a sandbox was not built.', 'npm run build builds it');
   const part = `<script type="application/gzip" id="world">${Buffer.from(file).toString('base64')}</script>`;
   return readPackageFile(page).replace(contents, () => part);
 }

@@ -23,7 +23,7 @@ export const NewFault = Closed({
   ),
   hold: Type.Optional(
     Type.Boolean({
-      description: 'Carry the request out, and hold its response until it is released: a minute at most.',
+      description: 'Carry the request out, and hold its response until it is released, for a minute at most.',
     }),
   ),
   after: Type.Optional(
@@ -36,11 +36,11 @@ export const NewFault = Closed({
       description: 'Retry-After of a response with a status; by default 1 with 429 and 503, and none with others.',
     }),
   ),
-  times: Type.Optional(Type.Integer({ ...times, description: 'Strike at most N times.' })),
+  times: Type.Optional(Type.Integer({ ...times, description: 'Apply to at most N requests.' })),
   every: Type.Optional(
     Type.Integer({
       ...times,
-      description: 'Strike only every Nth matching request: 3 is every third.',
+      description: 'Apply only to every Nth matching request: 3 means every third.',
     }),
   ),
   profile: Type.Optional(

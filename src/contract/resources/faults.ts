@@ -68,7 +68,7 @@ export const releaseHeld = row('releaseHeld', {
   readsHeld: true,
   problems: ['resource_not_found'],
   command: ['faults', 'release'],
-  summary: 'Release held responses: unchanged, as a status, or lost',
+  summary: 'Release held responses: unchanged, with another status, or lost',
   decision: 53,
   example: { body: {} },
 });

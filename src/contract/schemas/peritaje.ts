@@ -60,7 +60,7 @@ export const NewPeritaje = Closed(
           hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
           damagePct: Percent,
         }),
-        { maxItems: 50, description: 'What the visit found; none before it has taken place.' },
+        { maxItems: 50, description: 'Zones that the visit found; none before the visit.' },
       ),
     ),
     assessedDamagePct: Omissible(Percent),

@@ -24,7 +24,9 @@ export const methodsOfPeril = {
   drought: ['spi3_ndvi_anomaly'],
 } as const satisfies Record<SupportedPeril, readonly string[]>;
 export const sarMethod = 's1_backscatter_delta';
-export const Method = Type.Enum([...new Set(Object.values(methodsOfPeril).flat())]);
+export const Method = Type.Enum([...new Set(Object.values(methodsOfPeril).flat())], {
+  description: 'How damage is measured.',
+});
 export type Method = Type.Static<typeof Method>;
 
 /** Empty where none detects the peril. */

@@ -62,12 +62,12 @@ const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | un
 /** Describes the record that decides, and the later ones. */
 function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: CropRecord) {
   if (number === 1 && later.length === 0) return undefined;
-  const source = t('version {number} of {aoiId} says so', { number, aoiId });
+  const source = t('according to version {number} of {aoiId}', { number, aoiId });
   const begun = since === '' ? source : t('{own}, on record since {since}', { own: source, since });
   const after = later.filter((one) => one.number > number);
   if (after.length === 0) return begun;
-  const newer = after.map((one) =>
-    one.life === undefined ? t('at {since} no crop', one) : t('at {since} {crop} of {sownOn}', { ...one, ...one.life }),
+  const newer = after.map(({ since: at, life }) =>
+    life === undefined ? t('at {at} no crop', { at }) : t('at {at} {crop} sown on {sownOn}', { at, ...life }),
   );
   return t('{begun}; recorded later: {newer}', { begun, newer: join(newer, ', ') });
 }

@@ -86,7 +86,7 @@ export async function* readEntries<Call>(
 ): AsyncGenerator<readonly Entry<Call>[]> {
   if (after >= to) return;
   const damaged = (sequence: number, why: string) =>
-    new WorldStopped(world, `message ${sequence} of its log ${why}`, 'Put a copy of the log back');
+    new WorldStopped(world, `message ${sequence} of its log ${why}`, 'Restore a copy of the log');
   const subjects = ['e', 'p'].map((kind) => `${servers.stream}.${subject}.${kind}.*`);
   let last = after;
   let parts: JsMsg[] = [];

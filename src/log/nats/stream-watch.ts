@@ -32,7 +32,7 @@ export class StreamWatch {
   async look(): Promise<LastSeen | undefined> {
     const { stream, shown } = this.#servers;
     const lost = (what: string) =>
-      `The stream ${stream} (${shown}) ${what}. Put a copy of it back, or restart this server to go on with what is left.`;
+      `The stream ${stream} (${shown}) ${what}. Restore a copy of it, or restart this server to go on with what is left.`;
     const found = await findStream(this.#servers);
     if (found === undefined) this.unavailableReason = lost('was deleted');
     else if (found.created !== this.#created)

@@ -133,7 +133,7 @@ function checkEntries({ after, position, chain }: WorldFileHead, { from, items }
     last = item as Entry<Call>;
   }
   if (last.position !== position || last.chain !== chain)
-    throw new WorldFileError('log', from + items.length, `it does not lead to position ${position}, that of the state`);
+    throw new WorldFileError('log', from + items.length, `it does not end at position ${position}, as the state does`);
 }
 
 /** Returns the input of a log: the state to begin with, and its earlier entries. */

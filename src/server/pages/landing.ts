@@ -27,7 +27,7 @@ export const renderLanding: RenderPage = async (context, request) => {
   const { seed, tokens } = factsOf(defaultWorldName);
   const reader = readShell(request);
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '', reader.shell);
-  const need = consoleFolder === undefined ? 'The console was not built: npm run build makes it.' : needsScripts;
+  const need = consoleFolder === undefined ? 'The console was not built: npm run build builds it.' : needsScripts;
   const content = html`<h1>Crop-risk sandbox</h1>
 <p class="lead">${what}</p>
 <p>${need}</p>

@@ -9,7 +9,7 @@ import type { Content } from './frame/page.ts';
 
 export const renderTry = memoizeSuccess(async (): Promise<Content> => {
   const path = findPackageFile('dist/try.html');
-  if (path === undefined) throw new Problem('route_not_found', t('The page was not built; npm run build makes it.'));
+  if (path === undefined) throw new Problem('route_not_found', t('The page was not built; npm run build builds it.'));
   const body = await readFile(path);
   // The page contains its policy, with the hashes of its scripts; only a header can say who may frame it.
   const policy =

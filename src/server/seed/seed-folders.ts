@@ -68,7 +68,7 @@ export class SeedFolders implements StoredSeeds {
   *changed(): Iterable<string> {
     for (const [name, stored] of this.#stored())
       if (stored === undefined && !name.endsWith('.new'))
-        yield `${join(this.#folder, name)} does not match its name: a file in it was changed or removed. Put a copy back.`;
+        yield `${join(this.#folder, name)} does not match its name: a file in it was changed or removed. Restore a copy.`;
   }
 
   *reportKeys(): Iterable<ReportKey> {

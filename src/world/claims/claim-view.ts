@@ -45,7 +45,7 @@ export function refusalsOfEvidence(store: OrganizationStore, loss: Loss, eventId
   return refusals.map(({ code, detail }) => ({
     pointer,
     code: code === 'policy_not_in_force' ? code : 'detection_claim_mismatch',
-    detail: t('the evidence is of {eventId}: {detail}', { eventId, detail }),
+    detail: t('the evidence is from {eventId}: {detail}', { eventId, detail }),
   }));
 }
 

@@ -122,7 +122,7 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
     .slice(0, claims.indexOf(claim))
     .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
   if (earlier === undefined) return;
-  const detail = t('{claimId}, a loss of {occurredAt} on the same ground, is not assessed yet', earlier);
+  const detail = t('{claimId}, a loss of {occurredAt} on the same land, is not assessed yet', earlier);
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 

@@ -122,5 +122,5 @@ export function daysOfLoss(loss: Loss, records: LossRecords): Days {
 export function describeMismatch(detection: Detection, loss: Loss): LocalizedText {
   const event = loss.eventId ?? t('a {peril} event within a day of {occurredAt}', loss);
   const values = { ...detection, plot: loss.aoiId, event };
-  return t('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', values);
+  return t('{detectionId} measures event {eventId} on plot {aoiId}; the loss is on plot {plot}, from {event}', values);
 }

@@ -68,7 +68,7 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   const assessment = assessmentOf(claim);
   if (assessment !== (peritaje?.peritajeId ?? null)) {
     const detail = t(
-      '{claimId}, which is {status}, rests on {paidBy}, but the report on {signed}; create a new report that names no peritaje',
+      '{claimId}, which is {status}, is based on {paidBy}, but the report on {signed}; create a new report that names no peritaje',
       { claimId, status, paidBy: assessment ?? t('no peritaje'), signed: peritaje?.peritajeId ?? t('none') },
     );
     return ['not_the_assessment', detail];

@@ -126,7 +126,7 @@ class StateIds {
       const isThere = this.#seed.organizationIds.some((organizationId) =>
         this.#has(organizationId, 'jobs', String(rest[0])),
       );
-      return isThere ? undefined : `${rest[0]} runs, and there is no such job`;
+      return isThere ? undefined : `${rest[0]} is running, but there is no such job`;
     }
     if (kind !== 'record') return undefined;
     const [organizationId, name, record] = rest as [string, CollectionName, object];

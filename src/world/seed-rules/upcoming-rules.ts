@@ -34,7 +34,7 @@ function lookAtAct(records: OrganizationRecords, before: readonly UpcomingAct[],
   const isTaken = records.has(name, recordId) || before.some((other) => other.recordId === recordId);
   const isInOrder = at > seededAt && before.every((other) => other.at <= at);
   return [
-    !isInOrder && `at must be later than ${seededAt}, the epoch, and not earlier than the act before`,
+    !isInOrder && `at must be later than ${seededAt}, the epoch, and not earlier than the previous act`,
     !recordId.startsWith(`${prefix}_`) && `recordId must begin with ${prefix}_, like the ids that ${operationId} makes`,
     isTaken && `${recordId} is the id of another record`,
     ...violationsOf(row.body, body).map(({ pointer = '#', detail }) => `body${pointer.slice(1)} ${detail}`),

@@ -110,7 +110,7 @@ describe('the order of the exchanges is sealed', () => {
     ['one is of an older recording', 4, ([one, two, three]) => [one, two, three, again(three, undefined)]],
     ['the first is of an older recording', 2, ([one, two, three]) => [again(one, undefined), two, three]],
   ])('%s', (_, number, rearrange) => {
-    expect(rearranged(rearrange).changes).toEqual([`exchange ${number}, which was in another place`]);
+    expect(rearranged(rearrange).changes).toEqual([`exchange ${number}, which was moved`]);
   });
 
   test('a recording from before that is read as before', () => {

@@ -137,7 +137,7 @@ test('a snapshot is written after so many entries, spares their replay, and anot
   await log.close();
   // A machine that computes something else shows which entries were replayed.
   const drifting = await openLog(folder, countingOptions({ drift: 100 }));
-  await expect(drifting.read('default', total)).rejects.toThrow('entry 4 (add) gave the chain');
+  await expect(drifting.read('default', total)).rejects.toThrow('entry 4 (add) has the chain');
   await drifting.close();
   const other = countingOptions({ drift: 100, header: { ...countingHeader, programVersion: '2.0.0' } });
   const newer = await openLog(folder, other);
@@ -195,7 +195,7 @@ test.each([
     [{ others: [{ header: countingHeader, worlds: ['default'] }], isOnlyRead: false, isWhole: true }],
   ]);
   expect([other.headerOf('default'), other.headerOf('new')]).toEqual([countingHeader, undefined]);
-  await expect(other.read('default', total)).rejects.toThrow('entry 1 (add) gave the chain');
+  await expect(other.read('default', total)).rejects.toThrow('entry 1 (add) has the chain');
   await other.close();
   const restored = await openLog(folder, countingOptions({ header, machinesOf: () => countingOptions() }));
   expect(await restored.submit('default', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });

@@ -58,7 +58,7 @@ const inPlaceOfALog: [string, (file: string) => Promise<unknown>, string][] = [
   [
     'a link that leads nowhere',
     (file) => symlink('/nowhere/at/all', file),
-    'no longer exists. Put a copy of the file back and start again, or drop or reset the world.',
+    'no longer exists. Restore a copy of the file and start again, or drop or reset the world.',
   ],
 ];
 
@@ -74,7 +74,7 @@ test.each([
   [
     'a link that leads nowhere',
     (path: string) => symlink('/nowhere/at/all', path),
-    'no longer exists. Put a copy of the file back and start again, or drop or reset the world.',
+    'no longer exists. Restore a copy of the file and start again, or drop or reset the world.',
   ],
 ] as const)('%s in the place of a world’s folder stops one world', async (_, put, words) => {
   const { folder, ofA } = await makeTwoWorlds();

@@ -256,7 +256,7 @@ test('a stream that was deleted, and one that was made anew, is told of and not 
   const trouble = () => log.state().unavailableReason;
   await expect
     .poll(trouble, { timeout: 10_000 })
-    .toContain('was deleted. Put a copy of it back, or restart this server');
+    .toContain('was deleted. Restore a copy of it, or restart this server');
   const next = await open(place);
   await expect
     .poll(trouble, { timeout: 10_000 })

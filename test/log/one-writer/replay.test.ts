@@ -55,7 +55,7 @@ test('an entry that gives something else stops the world, and says what it gave'
   const other = entryOf(start, add(1), reply(2, 1));
   const applied = entryOf(start, add(1), reply(1, 1)).chain;
   const difference = { world: 'x', position: 1, operation: 'add', logged: other.chain, applied, appliedBy: '1.0.0' };
-  const gave = `gave the chain ${applied} here, but the log says ${other.chain}`;
+  const gave = `has the chain ${applied} here, but ${other.chain} in the log`;
   expect(await stopOf(other)).toMatchObject({ position: 1, message: expect.stringContaining(`entry 1 (add) ${gave}`) });
   const found: unknown = await stopOf({ ...other, writtenBy: '0.9.0' } as typeof other);
   expect(found).toBeInstanceOf(MadeByOtherVersion);
@@ -65,7 +65,7 @@ test('an entry that gives something else stops the world, and says what it gave'
 test('an entry that is refused now, or changes nothing, gave none', async () => {
   for (const operationId of ['refuse', 'look'] as const) {
     const entry = entryOf(start, { operationId }, reply(0, 0));
-    expect((await stopOf(entry)).message).toContain(`(${operationId}) gave the chain none here`);
+    expect((await stopOf(entry)).message).toContain(`(${operationId}) has the chain none here`);
   }
 });
 

@@ -217,7 +217,7 @@ test('a detection of another plot or event does not belong to the claim', () => 
     '#/detectionIds/1',
     '#/detectionIds/2',
   ]);
-  expect(problem.detail).toContain('det_0001 is of plot aoi_0001 and event evt_0001; the loss is of plot aoi_0002 and');
+  expect(problem.detail).toContain('det_0001 measures event evt_0001 on plot aoi_0001; the loss is on plot aoi_0002, from');
   expect(problem.detail).toContain('and evt_0001');
 });
 
@@ -230,7 +230,7 @@ test('a claim without an event gets the one of its peril that touched the plot w
   const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-21T10:00:00Z' } });
   expect(problem.code).toBe('detection_claim_mismatch');
   expect(problem.detail).toContain(
-    'the loss is of plot aoi_0002 and a hail event within a day of 2025-12-21T10:00:00.000Z',
+    'the loss is on plot aoi_0002, from a hail event within a day of 2025-12-21T10:00:00.000Z',
   );
 });
 

@@ -60,7 +60,7 @@ test('a drought that began before its policy is not paid, whatever names it', ()
   const toMake = refusal(world, 'createPeritaje', visitOf(claim));
   expect([toMake.status, toMake.code]).toEqual([422, 'policy_not_in_force']);
   expect(toMake.detail).toMatch(before);
-  expect(toMake.detail).toContain('#/detectionId the evidence is of evt_0020: ');
+  expect(toMake.detail).toContain('#/detectionId the evidence is from evt_0020: ');
   const detectionId = detect(world, 'evt_0020', aoiId);
   const asked = [
     refusal(world, 'createPeritaje', visitOf(claim, { detectionId })),
@@ -167,7 +167,7 @@ test('a sum that was raised after the hail of the evidence is not paid: the clai
   const problem = refusal(world, 'createPeritaje', visit);
   expect(problem.code).toBe('detection_claim_mismatch');
   expect(problem.detail).toBe(
-    `#/detectionId the evidence is of ${second}: ${policyId} had other terms at 2026-01-20T18:00:00.000Z: first give the claim this eventId`,
+    `#/detectionId the evidence is from ${second}: ${policyId} had other terms at 2026-01-20T18:00:00.000Z: first give the claim this eventId`,
   );
   call(world, 'createClaim', { body: { claimId: claim.claimId, eventId: second } });
   call(world, 'createPeritaje', visit);

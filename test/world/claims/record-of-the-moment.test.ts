@@ -53,7 +53,7 @@ test('a crop that was harvested on record is not made to stand by dating it anew
   const problem = refusal(world, 'createClaim', { body });
   expect([problem.status, problem.code]).toEqual([422, 'no_crop_standing']);
   expect(problem.detail).toMatch(
-    /version 1 of aoi_0013 says so; recorded later: at 2026-06-10T.*Z soybean of 2026-01-10/,
+    /according to version 1 of aoi_0013; recorded later: at 2026-06-10T.*Z soybean sown on 2026-01-10/,
   );
 });
 

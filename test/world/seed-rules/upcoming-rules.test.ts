@@ -79,7 +79,7 @@ function findInAct(changes: Partial<UpcomingAct>) {
   const [first, second, ...others] = upcoming.acts as [UpcomingAct, UpcomingAct, ...UpcomingAct[]];
   return findIn(holding({ ...upcoming, acts: [first, { ...second, ...changes }, ...others] }));
 }
-const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and not earlier than the act before';
+const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and not earlier than the previous act';
 
 test.each<[string, Partial<UpcomingAct>, string]>([
   ['an act before the one that is listed before it', { at: '2026-01-20T12:59:59.999Z' }, order],

@@ -26,7 +26,7 @@ export const audit = defineOperation('getAudit', {
       return exitCode;
     }
     await session.printList(Audit.properties.broken.items, broken);
-    const found = `${counted(brokenCount, 'broken line')}, ${counted(doubtCount, 'doubt')}`;
+    const found = `${counted(brokenCount, 'breach', 'breaches')}, ${counted(doubtCount, 'doubt')}`;
     session.hint(`${found} over ${count.join(', ')}`);
     const all = brokenCount + doubtCount;
     if (broken.length < all) session.remark(`the first ${broken.length} of ${all} lines`);

@@ -19,7 +19,7 @@ export const checkReceiver = defineCommand({
   notes: [
     'It sends good and bad deliveries, signed with the current time, to the URL and nowhere else.',
     'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-    'It exits 1 when a requirement fails, and 3 when nothing responds or it keeps returning 429 or 5xx; advice changes neither. docs/webhooks.md has the fix for each.',
+    'It exits 1 when a requirement fails, and 3 when nothing responds or it keeps returning 429 or 5xx; advice does not change that. docs/webhooks.md has the fix for each failure.',
     'It cannot see whether a duplicate was processed twice.',
   ],
   arguments: [{ name: 'url', description: 'URL of the receiver.' }],

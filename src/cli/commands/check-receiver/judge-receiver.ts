@@ -162,9 +162,9 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
   if (isUnavailable(result) && (answer !== '500' || !isFirst)) return unavailable;
   if (/^40[45]$/.test(answer))
     return { finding: `Nothing accepts deliveries at this address (${answer}).`, fix: fixes.address };
-  if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
+  if (/^3\d\d$/.test(answer)) return { finding: 'It redirects; senders do not follow it.', fix: fixes.redirect };
   if (answer.startsWith('no response'))
-    return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
+    return { finding: `It gives ${answer}, after which senders retry.`, fix: fixes.accept };
   if (!/^\d/.test(answer)) {
     const isAbsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/.test(answer);
     const what = isAbsent ? 'Nothing responds there' : 'The server there does not speak HTTP';

@@ -10,7 +10,7 @@ const maxMissing = 10;
 const labels: Readonly<Record<ScoredFigure, string>> = {
   operations: 'operations succeeded',
   codes: 'problem codes seen',
-  refusals: 'refusals of single operations seen',
+  refusals: 'operation-specific refusals seen',
 };
 
 /** `operations=58`, `codes=40%`, or a number alone, which is that percentage of each figure. Throws UsageError. */
@@ -49,7 +49,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
       ...lines,
       ...listMissing(session, 'operations that never succeeded', report.operations),
       ...listMissing(session, 'codes that were never seen', report.codes),
-      ...listMissing(session, 'refusals of single operations that were never seen', report.refusals),
+      ...listMissing(session, 'operation-specific refusals that were never seen', report.refusals),
       ...listMissing(session, 'webhook events that never happened', report.eventTypes),
     ]),
   );

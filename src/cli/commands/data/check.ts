@@ -7,9 +7,9 @@ import { clean } from '../../terminal/clean-text.ts';
 
 export const dataCheck = defineCommand({
   words: ['data', 'check'],
-  summary: 'Check kept data: apply every entry again and compare, without serving',
+  summary: 'Check stored data: apply every entry again and compare the results, without serving',
   notes: [
-    'It exits 0 if nothing is damaged, and 1 if something is: it names the first position that differs.',
+    'It exits 0 if nothing is damaged. Otherwise it exits 1 and names the first position that differs.',
     'A read-only folder is read without a lock; stderr says so.',
     'It exits 4 if it could not be checked, for example because servers did not respond.',
   ],

@@ -6,9 +6,9 @@ import { clean } from '../../terminal/clean-text.ts';
 
 export const dataMove = defineCommand({
   words: ['data', 'move'],
-  summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
+  summary: 'Copy stored worlds to another place: from a folder to NATS servers, or back',
   notes: [
-    'During the copy no server may use the destination, or the source if that is a folder. The source is not changed.',
+    'During the copy, no server may use the destination, nor the source if it is a folder. The source is not changed.',
     'A world is copied whole or not at all, and skipped if the destination already has it: after an interruption, run the command again.',
   ],
   arguments: [

@@ -4,9 +4,9 @@ import { defineCommand } from '../../session/command.ts';
 
 export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
-  summary: 'Take over worlds that another version made, and show which responses differ',
+  summary: 'Convert worlds of another version, and show which responses differ',
   notes: [
-    'Each world goes on from its last stored state with the responses of this version. No server may use the data meanwhile.',
+    'Each world continues from its last stored state, with the responses of this version. No server may use the data while this runs.',
     'In a folder, the old files are kept as FILE.kept. With --dry-run nothing is changed.',
     'A log keeps what each request changed, not the response: if only the response differs, no details are shown.',
   ],
@@ -23,9 +23,9 @@ export const dataUpgrade = defineCommand({
       DataUpgrade,
       found.flatMap(({ differences }) => differences),
     );
-    const goes = isDryRun ? 'would go' : 'goes';
+    const goes = isDryRun ? 'would continue' : 'continues';
     for (const { world, madeBy, position } of found)
-      session.remark(`${world}, made by version ${madeBy}: ${goes} on from position ${position}`);
+      session.remark(`${world}, made by version ${madeBy}: ${goes} from position ${position}`);
     if (found.length === 0) session.hint('no world was made by another version');
   },
 });

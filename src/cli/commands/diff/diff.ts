@@ -11,14 +11,14 @@ export const diff = defineCommand({
   words: ['diff'],
   summary: 'Compare the records of two worlds, field by field',
   notes: [
-    'Each is the name of a world in the sandbox, or a file that sbox worlds save wrote.',
+    'A and B are names of worlds in the sandbox, or files that sbox worlds save wrote.',
     'Exits 1 on a difference. Jobs are left out, because each read moves them; sbox log has them.',
   ],
   arguments: [
     { name: 'a', description: 'World name, or saved file.', completes: 'files' },
     { name: 'b', description: 'Another one.', completes: 'files' },
   ],
-  options: [{ name: 'meaning', description: 'Compare the meaning: ignore ids, order, keys and the time of day.' }],
+  options: [{ name: 'meaning', description: 'Compare the meaning only: ignore ids, order, keys and the time of day.' }],
   takes: ['profile', 'base-url', 'token', 'token-stdin', 'shown', 'form'],
   examples: ['sbox diff default before', 'sbox diff --meaning default before', 'sbox diff case-17.sbox default'],
   run: async (session, { args: [a, b], options: { meaning } }) => {

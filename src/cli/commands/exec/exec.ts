@@ -6,7 +6,7 @@ export const exec = defineCommand({
   summary: 'Run a command against a fresh sandbox',
   notes: [
     'The command finds SBOX_BASE_URL, SBOX_TOKEN, SBOX_READ_ONLY_TOKEN and SBOX_OTHER_ORG_TOKEN in its environment.',
-    'Its exit code is passed on; the sandbox ends with it.',
+    'Its exit code is passed on, and the sandbox stops when it ends.',
   ],
   arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
   options: [fixturesOption, jobStepsOption],

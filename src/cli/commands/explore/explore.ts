@@ -12,7 +12,7 @@ export const explore = defineCommand({
   words: ['explore'],
   summary: 'Run a command many times, each time with a different failure, and see whether it survives',
   notes: [
-    'In each run, in a fresh sandbox, one request gets 429 or 503, or loses its response or its connection; later runs repeat the failure or combine two.',
+    'Each run has a fresh sandbox, in which one request gets 429 or 503, or loses its response or its connection; later runs repeat the failure or combine two.',
     'same: the result equals that of a run without failures. stopped: it exited with an error, and did nothing twice. wrong: it did something else. hung: it did not end.',
     'It exits 1 on wrong and hung. Only requests to the sandbox fail.',
     'If requests depend on chance or on the time of day, explore says so and gives no verdict.',

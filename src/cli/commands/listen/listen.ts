@@ -34,7 +34,7 @@ export const listen = defineCommand({
   notes: [
     'The server itself sends nothing: this command reads the deliveries and posts their bodies from here.',
     'They are signed again with the current time, as receivers require; --as-recorded keeps the original time and signature.',
-    'If the URL cannot be reached, it waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
+    'If the URL cannot be reached, listen waits. After a 5xx, or no status within 15 s, it retries on schedule: after 5, 30, 120 and 600 seconds.',
     'Each delivery waits at most 2 s for the result of the previous one.',
     '--trouble duplicates, reorders, delays or drops every second delivery (docs/webhooks.md).',
     'On a terminal, r sends the last delivery again, p pauses and resumes, q quits.',

@@ -98,7 +98,7 @@ async function askElsewhere(
   const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
   if (pagesLacking > 0)
-    session.remark(`not requested: ${counted(pagesLacking, 'page')}, because the lists of the service ended earlier`);
+    session.remark(`not requested: ${counted(pagesLacking, 'page')}, because the service's lists have fewer pages`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 
@@ -173,6 +173,6 @@ function remarkOnGaps(session: Session, { skipped, bodiless, completed, firstPos
   if (completed > 0) session.remark(`saved without a credential, and sent with yours: ${completed}`);
   if (firstPosition > 1)
     session.remark(
-      `the world had changed ${counted(firstPosition, 'time')} by the time of the first; the file does not say how`,
+      `the world had changed ${counted(firstPosition, 'time')} before the first request; the file does not say how`,
     );
 }

@@ -12,11 +12,11 @@ import type { Session } from '../../session/session.ts';
 
 export const reportsVerify = defineCommand({
   words: ['reports', 'verify'],
-  summary: 'Check the signature of a report with the published key, and its evidence with the digests',
+  summary: 'Check the signature of a report with the published key, and its evidence against the digests',
   arguments: [
     {
       name: 'id',
-      description: 'Identifier of the report, or a file: an existing one, or any name with a dot or a slash.',
+      description: 'Identifier of the report, or a file name: of an existing file, or with a dot or a slash.',
       completes: 'reports',
     },
   ],

@@ -18,7 +18,7 @@ export const shrink = defineCommand({
   arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
   options: [
     { name: 'exchange', value: 'N', description: 'Number of the exchange whose result must stay the same.' },
-    { name: 'member', value: 'POINTER', description: 'A field of its response that must stay, such as /data/status.' },
+    { name: 'member', value: 'POINTER', description: 'A field that must stay the same, such as /data/status.' },
     fixturesOption,
   ],
   takes: [],
@@ -90,10 +90,10 @@ const shortName = (path: string): string => path.replace(/\.(sbox|html)$/, '.har
 function chooseExchange({ entries }: Recording, typed: string | undefined, member: string | undefined): number {
   const last = entries.findLastIndex(({ response, _sbox }) => response.status >= 400 && _sbox.hold !== 'aside') + 1;
   if (typed === undefined && last === 0)
-    throw new UsageError('None of its exchanges was refused.', '--exchange N --member POINTER names what must stay');
+    throw new UsageError('None of its exchanges was refused.', '--exchange N --member POINTER names a field to keep');
   const number = parseCount('--exchange', typed, { minimum: 1, maximum: entries.length, default: last });
   if (member === undefined && (entries[number - 1]?.response.status ?? 0) < 400)
-    throw new UsageError(`Exchange ${number} was not refused.`, 'name the field that must stay: --member POINTER');
+    throw new UsageError(`Exchange ${number} was not refused.`, 'name the field to keep: --member POINTER');
   if (member !== undefined && !member.startsWith('/'))
     throw new UsageError(`"${member}" is not a JSON pointer.`, '--member /data/status');
   return number;

@@ -78,7 +78,7 @@ function requireWaits(name: string, { passages }: Step): void {
     name,
     background.line - 1,
     'runs in the background, but nothing waits for it before the next such command or the end of its step.',
-    'a line "$ wait" waits for it, and prints what it printed',
+    'a line "$ wait" waits for it and prints its output',
   );
 }
 

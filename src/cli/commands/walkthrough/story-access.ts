@@ -103,5 +103,5 @@ function locate(folder: string, name: string): string {
 function requireInner(home: string, name: string): string {
   const inner = relative(home, resolve(home, name));
   if (inner !== '' && !isAbsolute(inner) && !inner.split(sep).some((part) => part.startsWith('.'))) return inner;
-  throw new UsageError(`${name} is hidden or outside the story's folder, and a story touches neither.`);
+  throw new UsageError(`${name} is hidden or outside the story's folder, where a story may not go.`);
 }

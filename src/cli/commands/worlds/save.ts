@@ -7,7 +7,7 @@ export const worldsSave = defineCommand({
   notes: [
     'The file contains everything that was sent to the world, except cookies, private tokens and unknown headers.',
     'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
-    'As FILE.html it is a page with a sandbox and the world in it. HTML from others can run code: send the .sbox.',
+    'FILE.html becomes a page with a sandbox and the world in it. HTML from others can run code: send the .sbox.',
   ],
   arguments: [{ name: 'file', description: 'File to write; it must not exist.', completes: 'files' }],
   takes: ['caller', 'shown'],

@@ -101,7 +101,7 @@ async function runPlain(options: ExploreOptions): Promise<Run> {
   const trial = { faults: [], column: 'baseline' };
   const run = await runClient(trial, { ...options, maxRequests: 100_000 }, async (ended) => ended);
   if (run.exitCode === null)
-    throw new NotExplorable('The command did not end, even without failures. --timeout gives it longer.');
+    throw new NotExplorable('The command did not end, even without failures. --timeout gives it more time.');
   if (run.exitCode !== 0)
     throw new NotExplorable(`The command exits ${run.exitCode} even without failures, so there is nothing to compare.`);
   if (run.exchanges.every(({ operationId }) => operationId === null))

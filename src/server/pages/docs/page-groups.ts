@@ -14,8 +14,8 @@ export interface DocPage {
 }
 
 export interface PageGroup {
-  readonly title: 'Start' | 'Do' | 'Know' | 'Look up';
-  readonly about: 'ten minutes' | 'to get something done' | 'how it works' | 'every name';
+  readonly title: 'Start' | 'Guides' | 'Concepts' | 'Reference';
+  readonly about: 'ten minutes' | 'step by step' | 'how it works' | 'every operation and command';
   readonly pages: readonly DocPage[];
   readonly links?: typeof links;
 }
@@ -48,9 +48,9 @@ export const readPageGroups = memoize((): readonly PageGroup[] => {
   const decisionPages = filesOf('docs/decisions').filter((path) => path !== decisions);
   return [
     { title: 'Start', about: 'ten minutes', pages: startPages.map(readPage) },
-    { title: 'Do', about: 'to get something done', pages: [...howToPages, ...others].map(readPage) },
-    { title: 'Know', about: 'how it works', pages: [...backgroundPages, decisions, ...decisionPages].map(readPage) },
-    { title: 'Look up', about: 'every name', pages: referencePages.map(readPage), links },
+    { title: 'Guides', about: 'step by step', pages: [...howToPages, ...others].map(readPage) },
+    { title: 'Concepts', about: 'how it works', pages: [...backgroundPages, decisions, ...decisionPages].map(readPage) },
+    { title: 'Reference', about: 'every operation and command', pages: referencePages.map(readPage), links },
   ];
 });
 

@@ -42,7 +42,7 @@ const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
     'dist/assets/standalone.js.br',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   );
-  if (path === undefined) throw new Problem('route_not_found', t('The script was not built; npm run build makes it.'));
+  if (path === undefined) throw new Problem('route_not_found', t('The script was not built; npm run build builds it.'));
   const stored = await readFile(path);
   return {
     contentType: 'text/javascript; charset=utf-8',

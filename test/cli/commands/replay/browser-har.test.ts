@@ -83,7 +83,7 @@ test('a world that had a history before the first exchange is reported, and its 
   const later = structuredClone(created) as Entry;
   for (const header of later.response.headers) if (header.name === 'sbox-position') header.value = '2';
   const { stdout, stderr, exitCode } = await runCli(['replay', await save([later])]);
-  expect(stderr).toContain('the world had changed 2 times by the time of the first');
+  expect(stderr).toContain('the world had changed 2 times before the first request');
   expect([stdout, exitCode]).toEqual([expect.stringContaining('✓ 1 exchange, the same answers\n'), 0]);
 });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => story.close());
 const read = async (name: string) => (await story.access.read(name)).toString();
 
-const untouched = "is hidden or outside the story's folder, and a story touches neither.";
+const untouched = "is hidden or outside the story's folder, where a story may not go.";
 
 describe('a story reads', () => {
   test.each(['rows.json', './rows.json', 'sub/rows.json', 'sub/../rows.json', 'inner/rows.json'])(
