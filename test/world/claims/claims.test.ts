@@ -217,8 +217,10 @@ test('a detection of another plot or event does not belong to the claim', () => 
     '#/detectionIds/1',
     '#/detectionIds/2',
   ]);
-  expect(problem.detail).toContain('det_0001 measures event evt_0001 on plot aoi_0001; the loss is on plot aoi_0002, from');
-  expect(problem.detail).toContain('and evt_0001');
+  expect(problem.detail).toContain(
+    'det_0001 measures event evt_0001 on plot aoi_0001; the loss is on plot aoi_0002, from',
+  );
+  expect(problem.detail).toContain('from evt_0001');
 });
 
 test('a claim without an event gets the one of its peril that touched the plot within a day', () => {
