@@ -141,7 +141,7 @@ test('a report on the first peritaje cannot be signed after the second, at once 
   expect(told(refusedReport(world, first))).toEqual(['#/peritajeId not_the_assessment']);
   const stale = refusedReport(world, { reportId: 'rep_0005', status: 'signed' });
   expect(told(stale)).toEqual(['#/reportId not_the_assessment']);
-  expect(stale.detail).toContain(`rests on ${peritajeId}, but the report on per_0006`);
+  expect(stale.detail).toContain(`is based on ${peritajeId}, but the report on per_0006`);
 });
 
 test('a disputed peritaje is not signed, and one that the insured agrees to is', () => {
