@@ -28,11 +28,9 @@ export interface LandView {
   readonly beside: readonly InsuredBeside[];
 }
 
-/** At least half of the smaller plot. Less than a tenth of a hectare is a hedge, or within the accuracy of surveys. */
-export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean => {
-  const shareOfSmaller = Math.max(share, shareOfOther);
-  return shareOfSmaller >= 0.5 || (hectares >= 0.1 && shareOfSmaller >= 0.02);
-};
+/** From a tenth of a hectare; less of it is a hedge, or within the accuracy of surveys, unless it is half of the smaller plot. */
+export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean =>
+  hectares >= 0.1 || Math.max(share, shareOfOther) >= 0.5;
 
 /** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */
 export const areOneGround = ({ share, shareOfOther }: Shared): boolean => Math.min(share, shareOfOther) >= 0.98;

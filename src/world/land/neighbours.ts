@@ -26,13 +26,13 @@ export function neighboursOf(
   return besides(store, plot).flatMap(({ aoiId, aoiVersion, ...shares }) =>
     asThey(store.named('aois', aoiId))
       .filter((aoi) => aoi.aoiVersion === aoiVersion && isMeant(aoi))
-      .map((aoi) => ({ aoi, ...shares, hectares: shares.share * plot.areaHectares })),
+      .map((aoi) => ({ aoi, ...shares })),
   );
 }
 
 type PlotRing = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
 type Boxed = PlotRing & { readonly box: Box };
-type Beside = PlotRing & Pick<Shared, 'share' | 'shareOfOther'>;
+type Beside = PlotRing & Shared;
 
 /** A result that is valid while the tokens of its squares are these. */
 interface Found<Value> {
@@ -77,8 +77,8 @@ function findBesides(store: OrganizationStore, plot: Land, tiles: readonly strin
     const name = `${aoiId} ${aoiVersion}`;
     if (aoiId === plot.aoiId || found.has(name)) continue;
     const aoi = ringsOf(store.named('aois', aoiId)).find((one) => one.aoiVersion === aoiVersion) as Aoi;
-    const [share, shareOfOther] = sharesOf(plot.ring, aoi.ring);
-    if (share > 0) found.set(name, { aoiId, aoiVersion, share, shareOfOther, time: aoi.createdAt, id: aoiId });
+    const shared = commonLandOf(plot, aoi);
+    if (shared.share > 0) found.set(name, { aoiId, aoiVersion, ...shared, time: aoi.createdAt, id: aoiId });
   }
   return [...found.values()].sort(compareSortKeys).map(({ time: _, id: _id, ...beside }) => beside);
 }
@@ -99,6 +99,16 @@ export const ringsOf = (aoi: Aoi): Aoi[] =>
   aoi.formerly === undefined
     ? [aoi]
     : [...new Map(versionsOf(aoi).map(({ value }) => [value.aoiVersion, value])).values()];
+
+/** The same to the last bit for both plots: what one of them may insure beside the other, the other may too. */
+function commonLandOf(one: Land, other: Land): Shared {
+  if (one.aoiId > other.aoiId) {
+    const { hectares, share, shareOfOther } = commonLandOf(other, one);
+    return { hectares, share: shareOfOther, shareOfOther: share };
+  }
+  const [share, shareOfOther] = sharesOf(one.ring, other.ring);
+  return { hectares: share * one.areaHectares, share, shareOfOther };
+}
 
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {
   const area = 2 * overlapArea(one, other);

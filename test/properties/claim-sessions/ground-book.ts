@@ -34,8 +34,8 @@ interface Loss {
   readonly isBeforeWriting: boolean;
 }
 
-/** 0.1 ha in square millionths of a degree, at the middle latitudes of all sessions. */
-const tenthOfHectare = 97_000;
+/** 0.1 ha in square millionths of a degree, at the northernmost latitude of all sessions. */
+const tenthOfHectare = 110_000;
 const dayMs = 86_400_000;
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
@@ -281,7 +281,7 @@ export class GroundBook {
     return lands.flatMap((land) => {
       const own = excesses.filter(({ piece }) => isWithin(piece, land));
       const area = own.reduce((sum, { piece }) => sum + sizeOf(piece), 0);
-      if (area <= tenthOfHectare || area <= 0.021 * sizeOf(land)) return [];
+      if (area <= tenthOfHectare) return [];
       return [
         `${what} beyond what was insured on ${Math.round((100 * area) / sizeOf(land))} % of a plot: ${own[0]?.ids}`,
       ];

@@ -53,10 +53,11 @@ const plotOf = (ring: Position[], index: number): Aoi =>
     createdAt: String(index).padStart(3, '0'),
   }) as unknown as Aoi;
 
-/** Of rings that lie side by side, a rounding error is all that the area may say. */
-function doMeet(one: Position[], other: Position[]): boolean {
-  const [a, b] = [boxOf(one), boxOf(other)];
-  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3] && sharesOf(one, other)[0] > 0;
+/** Of rings that lie side by side, a rounding error is all that the area may say, and it is asked for one way round. */
+function doMeet(one: Aoi, other: Aoi): boolean {
+  const [first, second] = one.aoiId < other.aoiId ? [one.ring, other.ring] : [other.ring, one.ring];
+  const [a, b] = [boxOf(first), boxOf(second)];
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3] && sharesOf(first, second)[0] > 0;
 }
 
 /** It finds plots by nothing but the index. */
@@ -79,7 +80,7 @@ test('the neighbours of a plot are those that share land with it, of all plots, 
       const store = storeOf(plots);
       for (const plot of plots) {
         const found = neighboursOf(store, plot, () => true).map(({ aoi }) => aoi.aoiId);
-        const meant = plots.filter((other) => other !== plot && doMeet(plot.ring, other.ring));
+        const meant = plots.filter((other) => other !== plot && doMeet(plot, other));
         expect(found).toEqual(meant.map(({ aoiId }) => aoiId));
         sharing += found.length;
       }
@@ -87,6 +88,21 @@ test('the neighbours of a plot are those that share land with it, of all plots, 
     { seed: 12, numRuns: Number(process.env.RUNS ?? 300) },
   );
   expect(sharing).toBeGreaterThan(1_000);
+});
+
+test('two plots share the same land to the last bit, whichever of them is insured first', () => {
+  const pairs = places.chain((place) => fc.tuple(near(place), near(place)));
+  fc.assert(
+    fc.property(pairs, fc.double({ min: 0.01, max: 900, noNaN: true }), ([one, other], areaHectares) => {
+      const plots = [plotOf(one, 0), { ...plotOf(other, 1), areaHectares }];
+      const seenFrom = plots.map((plot) => neighboursOf(storeOf(plots), plot, () => true));
+      const [[second], [first]] = seenFrom as [(typeof seenFrom)[0], (typeof seenFrom)[0]];
+      expect(first && { ...first, aoi: 0 }).toEqual(
+        second && { aoi: 0, hectares: second.hectares, share: second.shareOfOther, shareOfOther: second.share },
+      );
+    }),
+    { seed: 12, numRuns: Number(process.env.RUNS ?? 300) },
+  );
 });
 
 test('what is remembered of neighbours is forgotten when one comes, moves or is undone, and a fork remembers its own', () => {

@@ -55,11 +55,11 @@ test('the same ring moved by a metre is not insured again', () => {
 });
 
 test.each([
-  ['just below 2 % of it', box(0.981, 0), true],
-  ['just above 2 % of it', box(0.979, 0), false],
-  ['just above 2 % of the smaller one', box(0.979, 0, 3, 1), false],
-  ['less than 2 % of a large one that is more than 2 % of a small one', box(0.99, 0, 0.2, 1), false],
-  ['less than 0.1 ha, though it is 6 % of a small one', box(0.9995, 0, 0.008, 1), true],
+  ['just below 0.1 ha of it', box(0.9991, 0), true],
+  ['just above 0.1 ha of it', box(0.999, 0), false],
+  ['just above 0.1 ha of one three times as large', box(0.999, 0, 3, 1), false],
+  ['0.081 ha, though it is 10 % of a small one', box(0.9992, 0, 0.008, 1), true],
+  ['0.06 ha, which is most of one of 0.1 ha', box(0.9994, 0, 0.001, 1), false],
 ] as const)('a plot that shares %s is insured: %#', (_, ring, isTaken) => {
   const world = createTestWorld();
   insure(world, [plot(world, box(0, 0))]);
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('what several plots share with one counts together, whichever is insured last', () => {
-  const slivers = (world: World) => [box(-0.985, 0), box(0.985, 0)].map((ring) => plot(world, ring));
+  const slivers = (world: World) => [box(-0.9994, 0), box(0.9994, 0)].map((ring) => plot(world, ring));
   const world = createTestWorld();
   for (const one of slivers(world)) insure(world, [one]);
   expect(refused(world, [plot(world, box(0, 0))])).toEqual(elsewhere);
@@ -178,7 +178,7 @@ test('a loss is not claimed where a part of its land has a claim of the same cro
   const [aoiId, beside, apart] = [
     plot(world, box(0, 0)),
     plot(world, box(0.4, 0)),
-    plot(world, box(-0.985, 0), 'APART'),
+    plot(world, box(-0.9992, 0), 'APART'),
   ];
   const early = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
   const late = insure(world, [beside, apart], { effectiveFrom: '2026-02-01' });
@@ -190,7 +190,7 @@ test('a loss is not claimed where a part of its land has a claim of the same cro
   expect([told(problem), problem.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
   call(world, 'createClaim', { body: { ...loss, aoiId: apart } });
   // Its claim stays where it was; what it loses on its new ring is another loss.
-  expect(move(world, 'APART', box(-0.977, 0))).toMatchObject({ updated: 1 });
+  expect(move(world, 'APART', box(-0.9985, 0))).toMatchObject({ updated: 1 });
   call(world, 'moveClock', { body: { to: '2026-02-25T12:00:00Z' } });
   const later = refusal(world, 'createClaim', { body: { ...loss, aoiId: apart, occurredAt: '2026-02-23' } });
   expect([told(later), later.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
