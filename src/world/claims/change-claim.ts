@@ -8,7 +8,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
 import { awaitsAssessment, eventsBehind, moveClaim, returnDecision } from './claim-steps.ts';
-import { refusalsOfDetection } from './claim-view.ts';
+import { refusalsOfDetection, refusalsOfKnown } from './claim-view.ts';
 import type { Loss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
@@ -20,9 +20,9 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   const claim = findChanged(context, body);
   const changed = checkChange(body);
   const violations = new Violations();
-  const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
-  if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
-  if (!awaitsAssessment(claim) && !isFalseAlarm) {
+  const isBaseless = body.status === 'withdrawn' && restsOnNothing(context, claim);
+  if (body.status === 'withdrawn' && claim.status === 'assessed' && !isBaseless) refuseAssessed(claim);
+  if (!awaitsAssessment(claim) && !isBaseless) {
     const detail = t('{claimId} is {status}; a claim can be changed or withdrawn until its loss is assessed', claim);
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
@@ -33,12 +33,13 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
 }
 
 /**
- * Whether an assessed or approved claim has only a cancelled event as its basis: no report on it can be signed any more, and
- * nothing is paid. It may be withdrawn.
+ * Whether no report on the claim can be signed any more, and nothing is paid, so that it may be withdrawn: its event was cancelled, or
+ * the loss was assessed before the only events became known that may have caused it, and they cannot be claimed.
  */
 const restsOnNothing = ({ store }: CallContext, claim: Claim): boolean =>
-  (claim.status === 'assessed' || claim.status === 'approved') &&
-  eventsBehind(store, claim).some((id) => store.named('events', id).status === 'cancelled');
+  ((claim.status === 'assessed' || claim.status === 'approved') &&
+    eventsBehind(store, claim).some((id) => store.named('events', id).status === 'cancelled')) ||
+  (claim.status === 'assessed' && refusalsOfKnown(store, claim, '#/claimId').length > 0);
 
 function refuseAssessed({ claimId, settlement }: Claim): never {
   const detail = t('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });

@@ -1,7 +1,7 @@
 // The input of the rules for a claim: its policy, its days, and the versions of its plot at the time of the loss and since.
 
 import { t } from '../../contract/form/localization/localized-text.ts';
-import type { Claim, Detection, Policy } from '../../contract/records.ts';
+import type { Claim, Detection, Found, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { type CropFinding, type Days, findingOf } from '../../law/days/crop-life.ts';
 import { isSudden } from '../../law/days/moment.ts';
@@ -15,7 +15,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
 import { eventsBehind } from './claim-steps.ts';
-import { calendarOf, daysOfLoss, describeMismatch, isOfLoss, type Loss, momentOfLoss } from './loss.ts';
+import { calendarOf, daysOfLoss, describeMismatch, eventsOfLoss, isOfLoss, type Loss, momentOfLoss } from './loss.ts';
 
 export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, admittedAt?: string): ClaimView {
   const moment = momentOfLoss(store, loss);
@@ -49,6 +49,13 @@ export function refusalsOfEvidence(store: OrganizationStore, loss: Loss, eventId
   }));
 }
 
+/** Where all events that may have caused the loss, as they are known by now, are refused: these refusals. */
+export function refusalsOfKnown(store: OrganizationStore, loss: Loss, pointer: string): Refusal[] {
+  const known = loss.eventId === null ? eventsOfLoss(store, loss) : [];
+  const refusals = known.map(({ eventId }) => refusalsOfEvidence(store, loss, eventId, pointer));
+  return refusals.every(({ length }) => length > 0) ? refusals.flat() : [];
+}
+
 export function refusalsOfDetection(store: OrganizationStore, shown: Detection, loss: Loss, pointer: string) {
   if (isOfLoss(shown, loss, store)) return refusalsOfEvidence(store, loss, shown.eventId, pointer);
   return [{ pointer, code: 'detection_claim_mismatch', detail: describeMismatch(shown, loss) } as const];
@@ -60,7 +67,16 @@ export function findingsOfCover(store: OrganizationStore, claim: Claim) {
   const views = measured.map((eventId) => evidenceViewOf(store, claim, eventId, claim.createdAt));
   views.push(viewOf(store, store.named('policies', claim.policyId), claim, claim.createdAt));
   const found = views.flatMap((view) => findingsBy(claimRules, claim.claimId, view));
-  return [...new Map(found.map((one) => [one.rule, one])).values()];
+  const later = measured.length === 0 && claim.origin !== 'index' ? findKnownLater(store, claim) : [];
+  return [...new Map(found.map((one) => [one.rule, one])).values(), ...later];
+}
+
+/** Nobody may have known, when the loss was paid, that it came of an event which could not be claimed. */
+function findKnownLater(store: OrganizationStore, claim: Claim): Found[] {
+  if (refusalsOfKnown(store, claim, '').length === 0) return [];
+  const from = eventsOfLoss(store, claim).map(({ eventId }) => eventId);
+  const line = { item: 7, severity: 'doubt', rule: 'event_known_later', record: claim.claimId, from } as const;
+  return [{ ...line, what: 'its event', is: 'none', shouldBe: `one that it could name, not ${from.join(', ')}` }];
 }
 
 type InsuredRisk = Pick<Claim, 'aoiId' | 'peril'>;

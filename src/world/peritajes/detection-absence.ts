@@ -8,7 +8,7 @@ import { plotAt } from '../../law/days/versions.ts';
 import type { Refusal } from '../../law/rules/rule.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
-import { refusalsOfEvidence } from '../claims/claim-view.ts';
+import { refusalsOfKnown } from '../claims/claim-view.ts';
 import { eventsOfLoss, momentOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
 
@@ -36,9 +36,9 @@ function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
 export function lackOf({ store }: CallContext, claim: Claim): Refusal[] {
   const { aoiId, claimId } = claim;
   const required = (detail: LocalizedText): Refusal[] => [{ pointer: '#/detectionId', code: 'required', detail }];
+  const refusals = refusalsOfKnown(store, claim, '#/detectionId');
+  if (refusals.length > 0) return refusals;
   const events = eventsToMeasure(store, claim);
-  const refusals = events.map((eventId) => refusalsOfEvidence(store, claim, eventId, '#/detectionId'));
-  if (refusals.every(({ length }) => length > 0)) return refusals.flat();
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
   if (made !== undefined)
     return required(t('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId }));

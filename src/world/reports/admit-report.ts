@@ -7,7 +7,7 @@ import { countedDetections } from '../../law/figures/counted-detections.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { refuseCancelled } from '../call-context/refusals.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { refusalsOfDetection, refusalsOfEvidence } from '../claims/claim-view.ts';
+import { refusalsOfDetection, refusalsOfEvidence, refusalsOfKnown } from '../claims/claim-view.ts';
 import { refuseEarlierOpen } from '../claims/ground.ts';
 import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
@@ -37,12 +37,8 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
   refuseCancelledEvidence(context.store, { ...evidence, claim }, '#/reportId');
-  checkSignable(
-    { ...evidence, claim, visited: visitedClaimOf(context.store, evidence) },
-    draft,
-    '#/reportId',
-    violations,
-  );
+  const visited = visitedClaimOf(context.store, evidence);
+  checkSignable({ ...evidence, claim, visited }, draft, '#/reportId', violations);
   if (claim !== undefined) violations.addAll(refusalsOfSet(context.store, claim, evidence, '#/reportId'));
   violations.check();
   refuseEarlierOpen(context.store, claim, '#/reportId');
@@ -129,7 +125,8 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
-  if (claim !== undefined) violations.addAll(refusalsOfSet(store, claim, { ...subject, detections: [] }, '#/jobId'));
+  const own = { ...subject, detections: [] };
+  if (claim !== undefined) violations.addAll(refusalsOfSet(store, claim, own, body.jobId ? '#/jobId' : '#/claimId'));
   if (body.status === 'signed') {
     const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
     checkSignable({ ...subject, visited: visitedClaimOf(store, subject) }, members, `#/${pointer}`, violations);
@@ -138,15 +135,12 @@ function checkSubject(store: OrganizationStore, body: NewReport, subject: Subjec
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
 }
 
-const refusalsOfSet = (
-  store: OrganizationStore,
-  claim: Claim,
-  { detections, jobResult }: EvidenceSet,
-  pointer: string,
-) =>
-  [...detections, ...(jobResult !== null && 'eventId' in jobResult ? [jobResult] : [])].flatMap(({ eventId }) =>
-    refusalsOfEvidence(store, claim, eventId, pointer),
-  );
+/** What was assessed without evidence may have an event by now, which nobody knew at the visit. */
+function refusalsOfSet(store: OrganizationStore, claim: Claim, { detections, jobResult }: EvidenceSet, at: string) {
+  const measured = [...detections, ...(jobResult !== null && 'eventId' in jobResult ? [jobResult] : [])];
+  const refusals = measured.flatMap(({ eventId }) => refusalsOfEvidence(store, claim, eventId, at));
+  return refusals.length === 0 && claim.status === 'assessed' ? refusalsOfKnown(store, claim, at) : refusals;
+}
 
 const visitedClaimOf = (store: OrganizationStore, { peritaje }: EvidenceSet): Claim | null =>
   peritaje === null ? null : store.named('claims', peritaje.claimId);

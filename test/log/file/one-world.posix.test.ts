@@ -179,7 +179,8 @@ test('a snapshot that is damaged while a folder is served is left aside', async 
   const notices: string[] = [];
   const onNotice = (message: string) => notices.push(message);
   const log = await openLog(folder, countingOptions({ snapshotEvery: 2, worldLimit: 1, onNotice }));
-  for (const value of [1, 2, 4]) await log.submit('a', add(value));
+  // A third would be in a newer snapshot as soon as the world rests, however long the damage takes.
+  for (const value of [1, 2]) await log.submit('a', add(value));
   const snapshot = join(folder, 'worlds', 'a', 'g0-2.snapshot');
   await expect.poll(() => fs.existsSync(snapshot)).toBe(true);
   const lines = (await readFile(snapshot, 'utf8')).split(/(?<=\n)/);
@@ -188,7 +189,7 @@ test('a snapshot that is damaged while a folder is served is left aside', async 
   await expect
     .poll(async () => {
       await log.read('b', total);
-      expect(await log.read('a', total)).toMatchObject({ position: 3, reply: 7 });
+      expect(await log.read('a', total)).toMatchObject({ position: 2, reply: 3 });
       return notices;
     })
     .toEqual([

@@ -100,7 +100,7 @@ test('a drought within its cover is paid where only the visit names it', () => {
   expect(brokenIn(world)).toEqual([]);
 });
 
-test('what is known only after the assessment takes no cover away, and is no evidence of it either', () => {
+test('a drought that is known after the assessment, and began before the policy, is not signed: the claim is withdrawn', () => {
   const { world, aoiId, claim } = claimDrought();
   expect(call(world, 'createPeritaje', visitOf(claim)).data.detectionAbsence).toBe('no_event');
   moveTo(world, '2026-04-02T12:00:00Z');
@@ -111,12 +111,32 @@ test('what is known only after the assessment takes no cover away, and is no evi
   const { jobId } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } }).data;
   for (let status = ''; status !== 'succeeded'; ) status = call(world, 'getJob', { params: { id: jobId } }).data.status;
   const detectionIds = [detect(world, 'evt_0020', aoiId)];
-  for (const evidence of [{ detectionIds }, { jobId }]) {
+  for (const evidence of [{ detectionIds }, { jobId }, {}]) {
     const body = { title: 'A loss', claimId, status: 'signed', ...evidence } as const;
     expect(refusal(world, 'createReport', { body }).code).toBe('policy_not_in_force');
   }
-  call(world, 'createReport', { body: { reportId, status: 'signed' } });
-  expect(claimOf(world, claimId).approvedAmount).toEqual(usd(60_000));
+  const toSign = refusal(world, 'createReport', { body: { reportId, status: 'signed' } });
+  expect([toSign.code, toSign.errors?.[0]?.pointer]).toEqual(['policy_not_in_force', '#/reportId']);
+  expect(toSign.detail).toMatch(before);
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('a drought that is known after its payment, and began before the policy, is a doubt', () => {
+  const { world, claim } = claimDrought();
+  call(world, 'createPeritaje', visitOf(claim));
+  sign(world, claim);
+  expect(claimOf(world, claim.claimId).approvedAmount).toEqual(usd(60_000));
+  const doubtsNow = () => {
+    const { broken } = call(world, 'getAudit', { query: { severity: 'doubt' } }).data;
+    return broken.flatMap(({ record, rule }) =>
+      record === claim.claimId && rule === 'event_known_later' ? [rule] : [],
+    );
+  };
+  expect(doubtsNow()).toEqual([]);
+  moveTo(world, '2026-04-21T12:00:00Z');
+  expect(doubtsNow()).toEqual(['event_known_later']);
+  expect(brokenIn(world)).toEqual([]);
 });
 
 const hailed = { portfolioId: 'pf_0001', clientId: 'cli_0001', perils: ['hail'], deductiblePct: 0 };
