@@ -59,7 +59,8 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const paths = buildPaths(rows, registry, seeded);
   const responses = buildFaultAnswers(registry);
   const webhooks = buildWebhooks(registry, seeded.messages);
-  return describeProperties({
+  const schemas = registry.components();
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Sandbox Risk-Monitoring API',
@@ -76,14 +77,15 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
     paths,
     webhooks,
     components: {
-      schemas: registry.components(),
+      schemas,
       responses,
       parameters: sharedParameters,
       headers: responseHeaders,
       examples: buildProblemExamples(rows),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
     },
-  });
+  };
+  return describeProperties(document, schemas);
 }
 
 function buildPaths(rows: readonly Operation[], registry: SchemaRegistry, seeded: SeededExamples): JsonObject {

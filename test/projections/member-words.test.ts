@@ -35,6 +35,16 @@ test('each property has a description', () => {
   expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([]);
 });
 
+test('general words stand beside nothing that says more about itself', () => {
+  const general = Object.values(words);
+  const both = properties.filter(([, schema]) => {
+    const { $ref, description } = schema as JsonObject;
+    const named = typeof $ref === 'string' ? memberAt(document, $ref) : undefined;
+    return isJsonObject(named) && named['description'] !== undefined && general.includes(String(description));
+  });
+  expect(both.map(([path]) => path)).toEqual([]);
+});
+
 test('no words are left over, and each is a sentence', () => {
   const said = new Set(properties.map(([, schema]) => (schema as JsonObject)['description']));
   expect(Object.entries(words).filter(([, sentence]) => !said.has(sentence))).toEqual([]);

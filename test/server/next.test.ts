@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { collectionNames } from '../../src/contract/collections.ts';
+import type { Permission } from '../../src/contract/permissions.ts';
 import type { Next } from '../../src/contract/records.ts';
 import { rowOf, type WorldOperationId } from '../../src/contract/rows.ts';
 import { violationsOf } from '../../src/engine/kernel/validation.ts';
@@ -155,6 +156,27 @@ describe('who may ask', () => {
       Array.from(body.data.blocked, () => 'insufficient_permission'),
     );
     expect(body.data.blocked).not.toEqual([]);
+  });
+
+  it('hides no action from whoever may take it, and no id from whoever may not', async () => {
+    const permissions: Permission[] = ['claims:read', 'claims:write'];
+    const tokens = [{ token: 'handler', permissions, organizationId: 'org_pampa' }];
+    const { url: handled } = await startTestServer({ tokens });
+    const send = (path: string, world: string, more: RequestInit = {}) => {
+      const headers = { authorization: `Bearer handler+${world}`, 'idempotency-key': world };
+      return fetch(`${handled}${path}`, { ...more, headers: { ...headers, 'content-type': 'application/json' } });
+    };
+    const answer = await send('/control/next?record=clm_0001', 'next');
+    const { actions, blocked } = ((await answer.json()) as { data: Next }).data;
+    // A visit of a claim is written with claims:write, a report with reports:write.
+    expect(actions.map(({ intent, primary }) => [intent, primary])).toContainEqual(['schedule_visit', true]);
+    expect(blocked.map(({ problem }) => problem['code'])).toContain('insufficient_permission');
+    expect(JSON.stringify(blocked)).not.toMatch(/(per|rep|det|job)_\d/);
+    for (const [index, { operationId, body, intent }] of actions.entries()) {
+      const { path, method } = rowOf(operationId as WorldOperationId);
+      const { status } = await send(path, `next-${index}`, { method, body: JSON.stringify(body) });
+      expect([intent, status < 300]).toEqual([intent, true]);
+    }
   });
 
   it('refuses what names no record', async () => {

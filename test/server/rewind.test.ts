@@ -59,6 +59,15 @@ describe('a rewind', () => {
     expect((await rewind(server, 0, 1)).json()).toMatchObject({ status: 409, code: 'world_moved' });
   });
 
+  it('of a world without writes says that there are none', async () => {
+    server = await startTestServer();
+    const answer = await inject(server, 'POST', '/control/rewind', { count: 1, from: 0 });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      'count is above 0, the number of writes in the log.',
+    ]);
+  });
+
   it('counts the writes that it takes back: a read that moved a job goes with the write before it', async () => {
     server = await startTestServer();
     await write(server, 'One');

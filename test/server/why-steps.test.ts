@@ -27,7 +27,7 @@ test('of a decided claim the approved amount follows from its settlement, and th
     unit: 'USD',
     result: null,
     from: { record: 'clm_0005', member: 'settlement.amount' },
-    said: { by: null, at: '2025-11-05T13:15:00.000Z' },
+    said: { by: null, at: '2026-01-02T11:30:00.000Z' },
   });
   expect(steps.filter(({ name }) => name === 'zone_damage').map(({ value, said }) => [value, said?.by])).toEqual([
     [48, 'Martín Sosa'],

@@ -39,6 +39,18 @@ describe('the requests behind a record', () => {
     expect(sayers.get('sum_insured pol_0001')).toMatchObject({ by: null });
     // 109,190.90 × 12 ÷ 119.99 × 60 % = 6,552.00, and the franchise of 6 % is exceeded.
     expect(answer.steps[0]).toMatchObject({ name: 'amount', value: 6552, unit: 'USD' });
+    // Whoever signed the report said the amount, and the visit the loss.
+    expect(answer.steps[0]?.said).toEqual({ by: 'full', at: answer.calls[2]?.at });
+  });
+
+  test('a report that is signed later decides the claim, though its request does not name it', async () => {
+    const { send, why } = await serve();
+    const { claimId } = await send('/v1/claims', loss);
+    await send('/v1/peritajes', { claimId, detectionId: null, zones: [{ hectares: 12, damagePct: 60 }] });
+    const { reportId } = await send('/v1/reports', { title: 'Uno', claimId });
+    const { signedAt } = await send('/v1/reports', { reportId, status: 'signed' });
+    const { steps, calls } = await why(claimId, 'approvedAmount');
+    expect([steps[0]?.said?.at, calls.at(-1)?.at]).toEqual([signedAt, signedAt]);
   });
 
   test('of a decided claim the inputs are those of the decision, which moved the policy', async () => {
@@ -65,6 +77,14 @@ describe('the requests behind a record', () => {
     expect((await why(claimId, 'status')).calls.map(({ position }) => position)).toEqual([4]);
     await ask('/v1/sbox/reset', {});
     expect((await ask(`/control/why?record=${claimId}`)).status).toBe(404);
+  });
+
+  test('of a log that begins with a reset nothing is missing', async () => {
+    const { send, why } = await serve();
+    await send('/v1/clients', { name: 'Finca' });
+    await send('/v1/sbox/reset', {});
+    const { claimId } = await send('/v1/claims', loss);
+    expect(await why(claimId, 'reserve')).toMatchObject({ isLogWhole: true, calls: [{ operationId: 'createClaim' }] });
   });
 
   test('where the log has lost its beginning, the tree stands and the answer says so', async () => {

@@ -160,7 +160,7 @@ export const NewRewind = Closed({
       description: 'Number of writes to undo.',
     }),
   ),
-  from: Type.Integer({ minimum: 1, description: 'The Sbox-Position that the caller saw last.' }),
+  from: Type.Integer({ minimum: 0, description: 'The Sbox-Position that the caller saw last.' }),
 });
 export type NewRewind = Type.Static<typeof NewRewind>;
 

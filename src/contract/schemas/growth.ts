@@ -5,7 +5,7 @@ import { ExpectedLossReason } from './vocabularies.ts';
 export const GrowthStage = Closed(
   {
     scale: Type.Literal('BBCH'),
-    code: Type.Integer({ minimum: 0, maximum: 99 }),
+    code: Type.Integer({ minimum: 0, maximum: 99, description: 'Code of the stage on the BBCH scale.' }),
     name: Type.String({ description: "The crop's own word, such as V6, R3 or full bloom." }),
     since: CalendarDate,
   },

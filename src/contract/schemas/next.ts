@@ -48,6 +48,10 @@ const Action = Closed({
 
 const Blocked = Closed({
   ...request,
+  body: Nullable(
+    request.body.anyOf[0],
+    'The body that is refused; null if none is sent, or if it names what the caller may not read.',
+  ),
   problem: Type.Record(Type.String(), Type.Unknown(), {
     description: 'The RFC 9457 problem that the request would get.',
   }),

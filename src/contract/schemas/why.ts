@@ -34,9 +34,11 @@ export const figureMembers = {
 
 const step = {
   depth: Type.Integer({ minimum: 0, description: 'The inputs of a step follow it, one level deeper.' }),
-  operator: Type.Enum(['', '+', '−', '×', '÷', '=']),
+  operator: Type.Enum(['', '+', '−', '×', '÷', '='], {
+    description: 'What is done with the value; empty for an input.',
+  }),
   name: FigureName,
-  value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
+  value: Type.Union([Type.Number(), Type.String(), Type.Boolean()], { description: 'The figure, in its unit.' }),
   unit: Type.String({ description: 'ha, %, mm, °C, days, date, instant, word, or a currency code; empty for none.' }),
   result: Nullable(Money, 'The result of the steps so far; for a minus, what is deducted.'),
   from: Nullable(

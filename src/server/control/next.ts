@@ -49,10 +49,7 @@ export async function findNext(request: NextRequest): Promise<Next> {
     const world = replyOf(await worlds.read(worldName, (machine) => machine.world));
     const { moves } = world.state.clock;
     const { store } = world.state.holdingOf(request.call.organizationId);
-    // Requests that name a record are left out where the caller may not read it.
-    const candidates = listCandidates(store, name, entryIn(store, record).value as never, world.now).filter(
-      ({ body }) => idsIn(JSON.stringify(body ?? {})).every((id) => mayRead(request.identity, id)),
-    );
+    const candidates = listCandidates(store, name, entryIn(store, record).value as never, world.now);
     await Promise.all(candidates.map(({ operationId }) => prepare(operationId)));
     const trying = tryAll(world, name, record, candidates, request);
     const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
@@ -109,6 +106,7 @@ function* tryOne(
     label: intentLabels[intent][translation ? 'es' : 'en'],
   };
   const before = world.state.holdingOf(organizationId).store;
+  const isReadable = idsIn(JSON.stringify(request.body)).every((named) => named === id || mayRead(identity, named));
   try {
     checkPermission(identity, row.permission);
     const wanted: Call = { operationId, organizationId, path, params, query: {}, body };
@@ -125,7 +123,9 @@ function* tryOne(
     return { action: { ...request, needs: [...needs], moves: hasMoved ? { from: moves.from, to: moves.to } : null } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { blocked: { ...request, problem: renderProblem(error, path, translation) } };
+    // Whoever may send the request is told by its refusals what it has to name; nobody else is.
+    const shown = error.code !== 'insufficient_permission' || isReadable ? request : { ...request, body: null };
+    return { blocked: { ...shown, problem: renderProblem(error, path, translation) } };
   }
 }
 

@@ -45,7 +45,11 @@ export async function explainMember({ worlds, identity, call }: WhyRequest): Pro
     ({ from }) => from === null || mayRead(identity, from.record),
   );
   const records = new Set([record, ...idsIn(canonicalJson(steps))]);
-  const { isLogWhole, entries } = await readLog(worlds, identity, { store, records });
+  const { isLogWhole, entries } = await readLog(worlds, identity, {
+    store,
+    records,
+    decided: decidedAt(store, record),
+  });
   const authored = steps.map((step) => ({ ...step, said: authorOf(step, store, entries) }));
   const calls = entries.slice(-limits.whyCalls).map(({ listed }) => listed);
   return { record, member, value, steps: authored, isLogWhole, calls };
@@ -70,10 +74,19 @@ interface Named {
   readonly written: readonly string[];
 }
 
-type Behind = { readonly store: OrganizationStore; readonly records: ReadonlySet<string> };
+type Behind = {
+  readonly store: OrganizationStore;
+  readonly records: ReadonlySet<string>;
+  readonly decided: string | undefined;
+};
 
-/** The requests that created or named one of the records, without those that a rewind undid. */
-async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, { store, records }: Behind) {
+/** When a claim got the settlement that it shows; undefined before its assessment, and for other records. */
+const decidedAt = (store: OrganizationStore, id: string): string | undefined =>
+  store.get('claims', id)?.statusHistory.findLast(({ status }) => ['assessed', 'approved', 'rejected'].includes(status))
+    ?.at;
+
+/** The requests that created, named or decided one of the records, without those that a rewind undid. */
+async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, { store, records, decided }: Behind) {
   const { entries: all } = await worlds.replayOf(worldName);
   const pause = createPacer(nextTurn);
   const entries: Named[] = [];
@@ -85,23 +98,25 @@ async function readLog(worlds: Worlds, { worldName, organizationId }: Identity, 
       const listed = describeEntry(entry);
       const written = listed.created.flatMap((id) => [id, ...(Object(store.get('jobResults', id)).resourceIds ?? [])]);
       const ids = new Set([...idsIn(`${path} ${JSON.stringify(body)}`), ...written]);
-      if ([...ids].some((id) => records.has(id))) entries.push({ listed, body, ids, written });
+      if (listed.at === decided || [...ids].some((id) => records.has(id))) entries.push({ listed, body, ids, written });
     }
   }
-  return { isLogWhole: all.isWhole && all.from.position === 0, entries };
+  return { isLogWhole: all.isWhole && all.base === undefined, entries };
 }
 
 /** The caller who sent the figure last or wrote its version; otherwise the creator of the record, or the author in the record. */
 function authorOf({ from, value }: FigureStep, store: OrganizationStore, entries: readonly Named[]) {
   if (from === null) return null;
   const [member = ''] = from.member.split('.');
-  const step = member === 'statusHistory' ? String(value) : undefined;
+  const decided = member === 'settlement' ? decidedAt(store, from.record) : undefined;
+  const step = member === 'statusHistory' ? String(value) : decided;
   const versioned = store.get('policies', from.record) ?? store.get('aois', from.record);
   const until = step ?? (versioned && writtenAtPlace(versioned, from.member));
   const about = entries.filter(({ ids, listed }) => ids.has(from.record) && listed.at <= (until ?? listed.at));
   const isSent = ({ body, written }: Named) =>
     until === undefined ? Object.hasOwn(Object(body), member) : body && (step ?? written.includes(from.record));
-  const named = about.findLast(isSent) ?? about.find(({ written }) => written.includes(from.record));
+  const atStep = entries.find(({ listed }) => listed.at === step);
+  const named = atStep ?? about.findLast(isSent) ?? about.find(({ written }) => written.includes(from.record));
   return named === undefined ? writerIn(store, from.record, step) : { by: named.listed.profile, at: named.listed.at };
 }
 

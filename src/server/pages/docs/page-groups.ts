@@ -49,7 +49,11 @@ export const readPageGroups = memoize((): readonly PageGroup[] => {
   return [
     { title: 'Start', about: 'ten minutes', pages: startPages.map(readPage) },
     { title: 'Guides', about: 'step by step', pages: [...howToPages, ...others].map(readPage) },
-    { title: 'Concepts', about: 'how it works', pages: [...backgroundPages, decisions, ...decisionPages].map(readPage) },
+    {
+      title: 'Concepts',
+      about: 'how it works',
+      pages: [...backgroundPages, decisions, ...decisionPages].map(readPage),
+    },
     { title: 'Reference', about: 'every operation and command', pages: referencePages.map(readPage), links },
   ];
 });
