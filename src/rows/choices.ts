@@ -21,8 +21,6 @@ export interface ImportFile extends PlotChoices, FileOptions {
   readonly simplify?: string | undefined;
   readonly map?: readonly string[] | undefined;
   readonly set?: readonly string[] | undefined;
-  /** The options as they were typed, for a suggested command with further options. */
-  readonly typed?: readonly string[];
 }
 
 /** Throws UnreadableValue. */
@@ -74,7 +72,7 @@ export class MissingMembers extends UnreadableValue {
   readonly columns: readonly string[];
   readonly distinct: string | undefined;
 
-  constructor(members: readonly string[], { columns = [], distinct }: Rows, { path, kind, typed = [] }: ImportFile) {
+  constructor(members: readonly string[], { columns = [], distinct }: Rows, { path, again = [] }: ImportFile) {
     const wanted = members.flatMap((member) =>
       member === 'portfolioId'
         ? ['--portfolio', 'pf_0001']
@@ -82,7 +80,7 @@ export class MissingMembers extends UnreadableValue {
     );
     super(
       `${path} has no column for ${members.join(', ')}. It has ${joinSome(columns, 100, ', ') || 'none at all'}.`,
-      ['import', kind, path, ...typed, ...wanted],
+      [...again, ...wanted],
       '--set MEMBER=VALUE gives all rows the same value',
     );
     this.members = members;

@@ -1,8 +1,11 @@
 // Detects the kind of a file by its first bytes and not by its name.
 
+import { quoteWord } from '../primitives/shells/shell.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 
-const convert = (path: string) => `ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`;
+/** A command that can be pasted; `from` are options about the file. */
+export const convert = (path: string, from = ''): string =>
+  `ogr2ogr ${from}-t_srs EPSG:4326 converted.geojson ${path === 'stdin' ? '/vsistdin/' : quoteWord(path)}`;
 const saveAsCsv = () => 'save the sheet as "CSV UTF-8"';
 
 /** Unsupported kinds by their first bytes, with advice how to convert them. */

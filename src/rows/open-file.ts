@@ -1,7 +1,7 @@
 import type { JsonObject } from '../primitives/json-object.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import { findOnly, openArchive } from './archive.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, type TextOptions } from './decode-text.ts';
 import { detectFileKind } from './file-kind.ts';
 import { parseShapefile } from './shapefile.ts';
 
@@ -9,11 +9,10 @@ import { parseShapefile } from './shapefile.ts';
 export const fileFormats = ['json', 'csv'] as const;
 const isFormat = (word: string): word is (typeof fileFormats)[number] => fileFormats.some((known) => known === word);
 
-export interface FileOptions {
+export interface FileOptions extends TextOptions {
   readonly path: string;
   /** By default the first bytes decide. */
   readonly format?: string | undefined;
-  readonly encoding?: string | undefined;
   /** By default the file names its system, or is in degrees. */
   readonly crs?: string | undefined;
 }
@@ -24,31 +23,28 @@ export type Opened =
 
 /** Throws UnreadableValue. */
 export async function openFile(bytes: Uint8Array, file: FileOptions): Promise<Opened> {
-  const { path, format, encoding } = file;
+  const { path, format } = file;
   if (format !== undefined && !isFormat(format))
     throw new UnreadableValue(`--format takes ${fileFormats.join(', ')}, not "${format}".`);
   const kind = format ?? detectFileKind(bytes, path);
-  if (kind === 'csv' || kind === 'json') return { kind, text: decodeText(bytes, path, encoding) };
-  return {
-    kind: 'map',
-    collection: await (kind === 'kml' ? parseKml(bytes, path, encoding) : parseArchive(bytes, file)),
-  };
+  if (kind === 'csv' || kind === 'json') return { kind, text: decodeText(bytes, path, file) };
+  return { kind: 'map', collection: await (kind === 'kml' ? parseKml(bytes, file) : parseArchive(bytes, file)) };
 }
 
 async function parseArchive(bytes: Uint8Array, file: FileOptions): Promise<JsonObject> {
-  const { path, encoding } = file;
+  const { path } = file;
   const archive = await openArchive(bytes, path);
   const shp = findOnly(archive, /\.shp$/i, path);
   if (shp !== undefined) return parseShapefile(archive, shp, file);
   const kml = findOnly(archive, /\.kml$/i, path);
   if (kml === undefined) throw new UnreadableValue(`${path} is an archive without a shapefile or KML.`);
-  return parseKml(archive.get(kml) as Uint8Array, path, encoding);
+  return parseKml(archive.get(kml) as Uint8Array, file);
 }
 
-async function parseKml(bytes: Uint8Array, path: string, encoding?: string): Promise<JsonObject> {
+async function parseKml(bytes: Uint8Array, file: FileOptions): Promise<JsonObject> {
   const { DOMParser, kml, onErrorStopParsing } = await import('./map-packages.ts');
   const declared = /^[^>]*\bencoding=["']([\w-]+)/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
-  const text = decodeText(bytes, path, encoding ?? declared);
+  const text = decodeText(bytes, file.path, { ...file, encoding: file.encoding ?? declared });
   try {
     const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
     const { type, features } = kml(document);
@@ -57,6 +53,6 @@ async function parseKml(bytes: Uint8Array, path: string, encoding?: string): Pro
   } catch (error) {
     // The parser adds a property about itself.
     const cause = (error as Error).message.replace(/^Reporting \w+ "(.*)" caused .*$/s, '$1').split('\n')[0];
-    throw new UnreadableValue(`${path} is not KML: ${cause}.`);
+    throw new UnreadableValue(`${file.path} is not KML: ${cause}.`);
   }
 }

@@ -4,17 +4,17 @@ import type { JsonObject } from '../primitives/json-object.ts';
 import { tryMake } from '../primitives/thrown.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
 import type { Archive } from './archive.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, type TextOptions } from './decode-text.ts';
 import { listOf, polygonsOf } from './ring.ts';
 
-interface ShapefileOptions {
+interface Asked extends TextOptions {
   readonly path: string;
-  readonly encoding?: string | undefined;
   readonly crs?: string | undefined;
 }
 
 /** `name` is the name of the .shp; the other files differ only by their endings. Throws UnreadableValue. */
-export async function parseShapefile(archive: Archive, name: string, { path, encoding, crs }: ShapefileOptions) {
+export async function parseShapefile(archive: Archive, name: string, file: Asked) {
+  const { path, crs } = file;
   const part = (ending: string) =>
     [...archive].find(([one]) => one.toLowerCase() === name.toLowerCase().replace(/shp$/, ending))?.[1];
   const [shp, dbf, prj, cpg] = [archive.get(name) as Uint8Array, part('dbf'), part('prj'), part('cpg')];
@@ -28,7 +28,7 @@ export async function parseShapefile(archive: Archive, name: string, { path, enc
     const geometries: unknown[] = parseShp(copyOf(shp));
     const counts = countParts(shp);
     if (dbf !== undefined) checkLength(dbf);
-    const label = dbf && encodingOf(dbf, cpg, path, encoding);
+    const label = dbf && encodingOf(dbf, cpg, file);
     const records: JsonObject[] = dbf === undefined ? [] : parseDbf(copyOf(dbf), label);
     const features = geometries.map((geometry, index) => ({
       type: 'Feature',
@@ -84,7 +84,8 @@ const codePages: Readonly<Record<number, string>> = {
 };
 
 /** Throws UnreadableValue where the text does not match its encoding, or the encoding is unknown. */
-function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, chosen?: string): string {
+function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, file: Asked): string {
+  const { path, encoding: chosen } = file;
   const stated = cpg && Buffer.from(cpg).toString('latin1').trim();
   const byName = stated
     ?.replace(/^65001$|^utf.?8$/i, 'utf-8')
@@ -92,13 +93,32 @@ function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, path: string, 
   const iso = byName?.replace(/^(?:ISO[ -_]?)?8859[-_]?(\d+)$/i, 'iso-8859-$1');
   const byte = dbf[29] ?? 0;
   const label = chosen ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
-  if (label === undefined || tryMake(() => new TextDecoder(label)) === undefined)
+  const decoder = tryMake(() => new TextDecoder(label, { fatal: true }));
+  if (label === undefined || decoder === undefined)
     throw new UnreadableValue(
       `${path} has text in an unknown encoding: ${chosen ?? stated ?? `code page ${byte} of dBase`}.`,
       '--encoding NAME gives it, such as windows-1252',
     );
-  decodeText(dbf.subarray(viewOf(dbf).getUint16(8, true)), path, label);
+  const records = dbf.subarray(viewOf(dbf).getUint16(8, true));
+  if (tryMake(() => decoder.decode(records)) === undefined) refuseCell(dbf, { ...file, encoding: label });
   return label;
+}
+
+/** Decodes cell by cell: the header names the columns, 32 bytes each, and a record has one byte before its cells. */
+function refuseCell(dbf: Uint8Array, file: Asked): void {
+  const view = viewOf(dbf);
+  const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
+  for (let row = 0; row < count; row += 1) {
+    let at = start + row * length + 1;
+    for (let field = 32; field + 32 < start; field += 32) {
+      const [name] = Buffer.from(dbf.subarray(field, field + 11))
+        .toString('latin1')
+        .split('\0', 1);
+      const cell = dbf.subarray(at, at + (dbf[field + 16] ?? 0));
+      decodeText(cell, file.path, { ...file, place: `row ${row + 1}, column ${name}` });
+      at += cell.length;
+    }
+  }
 }
 
 /** The first byte of a record says whether it was deleted. */

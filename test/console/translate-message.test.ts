@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const read = (text: string | Buffer, path: string, options: object = {}) =>
-  parseImportFile(Buffer.from(text), { kind: 'aois', path, ...options });
+  parseImportFile(Buffer.from(text), { kind: 'aois', path, again: ['import', 'aois', path], ...options });
 
 async function whyUnread(text: string | Buffer, path: string): Promise<string[]> {
   const { message, tips } = await read(text, path).catch((error) => error);
@@ -32,7 +32,7 @@ test.each<[text: string | Buffer, path: string, told: string[]]>([
     'lotes.csv',
     [
       'lotes.csv no está en UTF-8: hay otros bytes en la línea 2, columna 4 (byte 13).',
-      'guárdelo como UTF-8, o conviértalo: iconv -f WINDOWS-1252 -t UTF-8 FILE',
+      'elija la codificación que se lee bien: Ñandú (windows-1252), Ńandú (windows-1250), Сandъ (windows-1251)',
     ],
   ],
   [

@@ -46,7 +46,9 @@ const atRing = (index: number, detail: string) => ({
 });
 
 test('a zipped shapefile of a register needs to be told which column is the name, and offers that', async () => {
-  await expect(read('dun.zip', { typed: ['--portfolio', 'pf_0001', '--dry-run'] })).rejects.toMatchObject({
+  await expect(
+    read('dun.zip', { again: ['import', 'aois', 'dun.zip', '--portfolio', 'pf_0001', '--dry-run'] }),
+  ).rejects.toMatchObject({
     message: 'dun.zip has no column for name. It has campanya, cultiu, recinte, municipi, superficie, sembra.',
     tips: [
       ['import', 'aois', 'dun.zip', '--portfolio', 'pf_0001', '--dry-run', '--map', 'name=recinte'],
@@ -85,7 +87,15 @@ test('a shapefile without a .prj is refused, unless --crs says its system', asyn
 });
 
 test('--encoding says how the text of a shapefile is written, and what does not fit it is refused', async () => {
-  await expect(read('dun.zip', { map: ['name=recinte'], encoding: 'utf-8' })).rejects.toThrow('dun.zip is not UTF-8');
+  const again = ['import', 'aois', 'dun.zip', '--encoding', 'utf-8', '--map', 'name=recinte'];
+  // 0xE9 is é in Western and Central Europe, and й in Cyrillic.
+  await expect(read('dun.zip', { map: ['name=recinte'], encoding: 'utf-8', again })).rejects.toMatchObject({
+    message: 'dun.zip is not UTF-8: it has invalid bytes at row 1, column municipi.',
+    tips: [
+      "choose the encoding that reads well: l'Albagés (windows-1252), l'Albagés (windows-1250), l'Albagйs (windows-1251)",
+      ['import', 'aois', 'dun.zip', '--map', 'name=recinte', '--encoding', 'windows-1252'],
+    ],
+  });
   await expect(read('dun.zip', { map: ['name=recinte'], encoding: 'latin-9000' })).rejects.toThrow('latin-9000');
 });
 
@@ -149,6 +159,13 @@ test.each([
     message,
     tips: [`ogr2ogr -t_srs EPSG:4326 converted.geojson ${path}`],
   });
+});
+
+test('a command that converts a file can be pasted, whatever the name of the file', async () => {
+  const gml = Buffer.from('<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml"/>');
+  const tips = (path: string) => parseImportFile(gml, { kind: 'aois', path }).catch(({ tips }) => tips);
+  expect(await tips('my plots.gml')).toEqual(["ogr2ogr -t_srs EPSG:4326 converted.geojson 'my plots.gml'"]);
+  expect(await tips('stdin')).toEqual(['ogr2ogr -t_srs EPSG:4326 converted.geojson /vsistdin/']);
 });
 
 test('a bare Polygon is refused, since a plot has a name', async () => {

@@ -177,3 +177,36 @@ test('an argument or a variable whose bytes were replaced is refused by its name
   const { exitCode, stderr } = await runCli(['whoami'], { env: { SBOX_TENANT: 'a\ufffd' } });
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('SBOX_TENANT is not UTF-8')]);
 });
+
+test.each([
+  [
+    'Latin-1',
+    [
+      'choose the encoding that reads well: Cañb (windows-1252), Cańb (windows-1250), Caсb (windows-1251)',
+      "sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding windows-1252",
+    ],
+  ],
+  ['UTF-16', ["sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding utf-16le"]],
+])('a file of rows in %s is refused with the command that reads it', async (encoding, tips) => {
+  const file = join(folder, 'my clients.csv');
+  await writeFile(file, (encodings[encoding] as (text: string) => Buffer)(csv));
+  const argv = ['import', 'clients', file, '--world', 'w', '--mode', 'create'];
+  const { sent, exitCode, stderr } = await pass([...argv, '--encoding', 'utf-8', '--format', 'csv']);
+  expect([sent, exitCode]).toEqual([[], 2]);
+  const shown = stderr.split('\n').flatMap((line) => /^ +try +(.*)$/.exec(line)?.[1] ?? []);
+  expect(shown.map((tip) => tip.replace(`${folder}/`, ''))).toEqual(tips);
+  // The suggested command reads the file.
+  const chosen = encoding === 'UTF-16' ? 'utf-16le' : 'windows-1252';
+  const read = await pass([...argv, '--format', 'csv', '--encoding', chosen]);
+  expect([read.exitCode, String(read.sent[0])]).toEqual([0, expect.stringContaining(name)]);
+});
+
+test('another file is refused with a command that converts it and leaves it as it is', async () => {
+  const file = join(folder, "Ana's body.json");
+  await writeFile(file, (encodings['Latin-1'] as (text: string) => Buffer)(json));
+  const { stderr } = await pass(['portfolios', 'create', '-d', `@${file}`]);
+  const quoted = (path: string) => `'${path.replace("'", String.raw`'\''`)}'`;
+  expect(stderr).toContain(`iconv -f WINDOWS-1252 -t UTF-8 ${quoted(file)} > ${quoted("utf8-Ana's body.json")}`);
+  const piped = await pass(['portfolios', 'create', '-d', '-'], Buffer.from('"\xf1"', 'latin1'));
+  expect(piped.stderr).toContain('convert it to UTF-8 first');
+});

@@ -2,13 +2,13 @@
 // what this project makes of it. All kinds are read here; a new report is one more file.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { decodeText } from '../../src/cli/access/read-bytes.ts';
 import { openProfileStore } from '../../src/cli/identity/profile-store.ts';
 import { resolveSettings } from '../../src/cli/identity/settings.ts';
 import { readFreeInput } from '../../src/cli/input/free-input.ts';
 import { parseBrowserHar } from '../../src/cli/recording/browser-har.ts';
 import { bytesOf } from '../../src/cli/recording/har-entry.ts';
 import { choosePort } from '../../src/cli/serving/serve-options.ts';
+import { decodeText } from '../../src/rows/decode-text.ts';
 import { checkOptions } from '../../src/server/options/option-error.ts';
 import { identifySeedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { fakeSources } from '../cli/input/fake-sources.ts';
@@ -87,7 +87,7 @@ const readers: Readonly<Record<string, Read>> = {
     return { status: (await app.inject({ method: 'POST', url: '/v1/portfolios', headers, payload })).statusCode };
   },
   text: ({ hex, encoding }: { hex: string; encoding?: string }) =>
-    orRefusal(async () => ({ text: decodeText(Buffer.from(hex, 'hex'), 'FILE', encoding) })),
+    orRefusal(async () => ({ text: decodeText(Buffer.from(hex, 'hex'), 'FILE', { encoding }) })),
   receiver: deliverTo,
   profiles: async (env: Env) => {
     const unset = { SBOX_CONFIG_HOME: '' };

@@ -15,6 +15,7 @@ const read = (properties: object, options: Options) =>
     {
       kind: 'aois',
       path: 'plots.geojson',
+      again: ['import', 'aois', 'plots.geojson'],
       ...options,
     },
   );

@@ -76,8 +76,7 @@ export async function readPlainFile(path: string, name: string): Promise<Buffer>
 }
 
 /** Throws UsageError. */
-export const decodeText = (...decodeArguments: Parameters<typeof decode>): string =>
-  readTyped(() => decode(...decodeArguments));
+export const decodeText = (bytes: Uint8Array, name: string): string => readTyped(() => decode(bytes, name));
 
 const causes: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',

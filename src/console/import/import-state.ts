@@ -115,7 +115,7 @@ async function parseFile(file: File, { kind, choices, map }: ReadingChoices) {
     ...others,
     set: portfolio === undefined ? [] : [`portfolioId=${portfolio}`],
     map: Object.entries(map).map(([member, column]) => `${member}=${column}`),
-    typed: commandOf(file.name, { kind, choices, map }).slice(3),
+    again: commandOf(file.name, { kind, choices, map }),
   });
 }
 

@@ -97,7 +97,11 @@ export const importFile = defineOperation('importRows', {
     });
     const { portfolio, set = [], ...choices } = options;
     const constants = portfolio === undefined ? set : [...set, `portfolioId=${portfolio}`];
-    const importFile = { kind, path, ...choices, set: constants, typed: typedOptions(options) };
+    const { profile, 'base-url': address, tenant, world } = session.globals;
+    const { 'idempotency-key': _, ...others } = { ...options } as Readonly<Record<string, unknown>>;
+    const caller = { profile, 'base-url': address, tenant, world };
+    const again = ['import', kind, file, ...typedOptions({ ...caller, ...others })];
+    const importFile = { kind, path, ...choices, set: constants, again };
     const read = await parseImportFile(bytes, importFile).catch((failure: unknown) => {
       throw asUsageError(failure);
     });
@@ -112,10 +116,6 @@ export const importFile = defineOperation('importRows', {
       throw new UsageError(`${path} has no valid rows.`);
     }
     await session.client((world) => session.remark(`the world ${world} was replaced in the meantime`));
-    const { profile, 'base-url': address, tenant, world } = session.globals;
-    const { 'idempotency-key': _, ...others } = { ...options } as Readonly<Record<string, unknown>>;
-    const caller = { profile, 'base-url': address, tenant, world };
-    const again = ['import', kind, file, ...typedOptions({ ...caller, ...others })];
     const code = await send({ items }, { items, lines, places, refused, parts, again });
     return refused.length > 0 ? 1 : code;
   },
