@@ -52,6 +52,12 @@ export function withRefused<Result extends ImportResult>(
   return { ...result, received: result.received + count, rejected: result.rejected + count, errors };
 }
 
+/** The result where every row of the file is refused before it is sent: no job was made. */
+export const nothingSent = (kind: string, dryRun: boolean): ImportResult => ({
+  ...{ jobId: '', kind: `import.${kind}` as ImportResult['kind'], dryRun },
+  ...{ received: 0, created: 0, updated: 0, rejected: 0, resourceIds: [], errors: [] },
+});
+
 /** A row may have several errors. */
 export const countRows = (errors: Errors): number => new Set(errors.map(({ index }) => index)).size;
 

@@ -64,6 +64,22 @@ test('rejected rows are listed by row, line and field, and the exit code is 1', 
   expect([JSON.parse(machine.stdout).data.errors[0].index, machine.exitCode]).toEqual([1, 1]);
 });
 
+const ambiguous = `policyNumber;clientId;portfolioId;aoiIds;perils;sumInsured.amount;sumInsured.currency;effectiveFrom;effectiveTo
+A-1;cli_0001;pf_0001;aoi_0013;fire;54.600;USD;2026-02-01;2026-06-30
+`;
+test.each([[], ['--wait'], ['--dry-run']])(
+  'a file whose rows are all refused has a result, too: %j',
+  async (...more) => {
+    const { stdout, exitCode } = await run('import', 'policies', write('dec.csv', ambiguous), ...more, '--json');
+    const detail = '54.600 may be 54.6 or 54600: give --decimal . or --decimal ,';
+    const errors = [{ index: 0, pointer: '#/items/0/sumInsured/amount', code: 'type', detail }];
+    const dryRun = more.includes('--dry-run');
+    const counts = { received: 1, created: 0, updated: 0, rejected: 1, resourceIds: [] };
+    expect(JSON.parse(stdout)).toEqual({ data: { jobId: '', kind: 'import.policies', dryRun, ...counts, errors } });
+    expect(exitCode).toBe(1);
+  },
+);
+
 test('reading the result of such an import again is no failure', async () => {
   const { stdout } = await run('import', 'clients', write('bad.ndjson', '{"name":""}'), '-o', 'id');
   const { exitCode } = await run('jobs', 'wait', stdout.trim());

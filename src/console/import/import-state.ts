@@ -11,7 +11,7 @@ import { UnreadableValue } from '../../projections/field-values.ts';
 import { MissingMembers } from '../../rows/choices.ts';
 import { maxBytes } from '../../rows/decode-text.ts';
 import { parseImportFile } from '../../rows/import-file.ts';
-import { importInParts, withRefused } from '../../rows/import-result.ts';
+import { importInParts, nothingSent, withRefused } from '../../rows/import-result.ts';
 import { sendWrite } from '../state/act.ts';
 import { buildCall, createKey, dataOf, type Exchange, send } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
@@ -79,7 +79,7 @@ export async function checkFile(file: File, form: ReadingChoices): Promise<void>
     const read = { ...(await parseFile(file, form)), form, key: createKey() };
     if (read.items.length + read.refused.length === 0) throw new UnreadableValue(`${file.name} has no rows.`);
     show({ busy: 'Checking the file', read });
-    if (read.items.length === 0) show({ read, result: withRefused(nothingSent(form.kind), read) });
+    if (read.items.length === 0) show({ read, result: withRefused(nothingSent(form.kind, true), read) });
     else show({ read, result: await sendRows(read, true) });
   } catch (error) {
     show({ read: dropped.peek().read, ...refusalOf(error) });
@@ -118,11 +118,6 @@ async function parseFile(file: File, { kind, choices, map }: ReadingChoices) {
     again: commandOf(file.name, { kind, choices, map }),
   });
 }
-
-const nothingSent = (kind: string): ImportResult => ({
-  ...{ jobId: '', kind: `import.${kind}` as ImportResult['kind'], dryRun: true },
-  ...{ received: 0, created: 0, updated: 0, rejected: 0, resourceIds: [], errors: [] },
-});
 
 class Refused extends Error {
   readonly failure: Failure;

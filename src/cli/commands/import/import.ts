@@ -3,13 +3,14 @@ import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { dateForms } from '../../../rows/dates.ts';
 import { parseImportFile, parseImportKind } from '../../../rows/import-file.ts';
+import { nothingSent, withRefused } from '../../../rows/import-result.ts';
 import { fileFormats } from '../../../rows/open-file.ts';
 import { holeChoices, partChoices } from '../../../rows/plots.ts';
 import { asUsageError, readTyped, UsageError } from '../../failures/failures.ts';
 import { readBytesOrInput } from '../../input/read-source.ts';
 import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { remarkRefused } from '../../operations/print-import.ts';
+import { printResult } from '../../operations/print-job-result.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 
 const readFormats = 'CSV, JSON or NDJSON; for aois also GeoJSON, KML, KMZ or a zipped shapefile';
@@ -112,8 +113,8 @@ export const importFile = defineOperation('importRows', {
     session.hint(`${counted(items.length, 'row')} of ${path}`);
     for (const remark of remarks) session.remark(remark);
     if (items.length === 0) {
-      remarkRefused(session, { lines, refused });
-      throw new UsageError(`${path} has no valid rows.`);
+      await printResult(session, withRefused(nothingSent(kind, others['dry-run'] === true), read), { lines });
+      return 1;
     }
     await session.client((world) => session.remark(`the world ${world} was replaced in the meantime`));
     const code = await send({ items }, { items, lines, places, refused, parts, again });
