@@ -66,17 +66,17 @@ export function setConstants(item: unknown, pairs: readonly string[], { columns,
   return row;
 }
 
-/** No column has these required members. `columns` may be mapped to them; the values of `distinct` look like names. */
+/** No column has these required members. `columns` may be mapped to them; the values of `nameColumn` look like names. */
 export class MissingMembers extends UnreadableValue {
   readonly members: readonly string[];
   readonly columns: readonly string[];
-  readonly distinct: string | undefined;
+  readonly nameColumn: string | undefined;
 
-  constructor(members: readonly string[], { columns = [], distinct }: Rows, { path, again = [] }: ImportFile) {
+  constructor(members: readonly string[], { columns = [], nameColumn }: Rows, { path, again = [] }: ImportFile) {
     const wanted = members.flatMap((member) =>
       member === 'portfolioId'
         ? ['--portfolio', 'pf_0001']
-        : ['--map', `${member}=${(member === 'name' && distinct) || 'COLUMN'}`],
+        : ['--map', `${member}=${(member === 'name' && nameColumn) || 'COLUMN'}`],
     );
     super(
       `${path} has no column for ${members.join(', ')}. It has ${joinSome(columns, 100, ', ') || 'none at all'}.`,
@@ -85,7 +85,7 @@ export class MissingMembers extends UnreadableValue {
     );
     this.members = members;
     this.columns = columns;
-    this.distinct = distinct;
+    this.nameColumn = nameColumn;
   }
 }
 

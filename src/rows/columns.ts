@@ -25,13 +25,22 @@ export function mapColumns(columns: readonly string[], path: string, { map, colu
   });
 }
 
-/** Absent where no column is different in all rows, or there is one row. */
-export function findDistinct(columns: readonly string[], rows: readonly Properties[]): { distinct?: string } {
-  const distinct = columns.find((name) => {
-    const values = new Set(rows.map((row) => row[name]).filter(isName));
+/** The words for a name, and for a number or code, in the headers of registers. */
+const nameWords = /(^|[^a-z])(name|nom|nombre|nome|naam|navn|namn|nazwa|nimi|bezeichnung|denominacio\w*)($|[^a-z])/i;
+const codeWords = /(^|[^a-z])(\w*id|code?|codi|codigo|clau|clave|key|nr|num\w*)($|[^a-z])/i;
+
+/** The column headed as a name, or else one whose values are all different, codes last. Absent where there is none. */
+export function findNameColumn(columns: readonly string[], rows: readonly Properties[]): { nameColumn?: string } {
+  const distinct = columns.filter((column) => {
+    const values = new Set(rows.map((row) => row[column]).filter(isName));
     return rows.length > 1 && values.size === rows.length;
   });
-  return distinct === undefined ? {} : { distinct };
+  const headed = columns.filter((column) => nameWords.test(column) && rows.some((row) => isName(row[column])));
+  const uncoded = distinct.filter((column) => !codeWords.test(column));
+  const nameColumn = headed.find((column) => distinct.includes(column)) ?? headed[0] ?? uncoded[0] ?? distinct[0];
+  return nameColumn === undefined ? {} : { nameColumn };
 }
 
-const isName = (value: unknown): boolean => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');
+/** A whole number may be the name of a plot, a measure is not. */
+const isName = (value: unknown): boolean =>
+  Number.isSafeInteger(value) || (typeof value === 'string' && !/^([-+]?\d*[.,]\d+)?$/.test(value));

@@ -4,7 +4,7 @@
 import { unguardFormula } from '../primitives/formula-guard.ts';
 import { askNearest, nearestName } from '../primitives/nearest-name.ts';
 import { UnreadableValue } from '../projections/field-values.ts';
-import { findDistinct, mapColumns } from './columns.ts';
+import { findNameColumn, mapColumns } from './columns.ts';
 import { type Delimiter, readCsv } from './csv-lines.ts';
 import { buildItems, findPolygon, memberOf } from './feature-rows.ts';
 import { type CellGeometry, loadGeometryParser, type ParseGeometry } from './geometry.ts';
@@ -65,7 +65,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
     items: read.items.map((item, index) => lines[index]?.refusal ?? item),
     ...ignored,
     ...systemOf(geometries, path),
-    ...{ columns, ...findDistinct(columns, originals) },
+    ...{ columns, ...findNameColumn(columns, originals) },
     lines: lines.map(({ line }) => line),
   };
 }

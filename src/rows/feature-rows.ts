@@ -3,7 +3,7 @@ import { Aoi } from '../contract/schemas/aoi.ts';
 import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import { setValue } from '../projections/field-values.ts';
 import type { ImportColumn } from '../projections/import-columns.ts';
-import { findDistinct, mapColumns } from './columns.ts';
+import { findNameColumn, mapColumns } from './columns.ts';
 import { parseCell } from './csv-cell.ts';
 import type { DateForm } from './dates.ts';
 import type { Decimals } from './numbers.ts';
@@ -33,7 +33,7 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
   // Some files have an EPSG number or an address instead of a name.
   const { name, code, href } = isJsonObject(system) ? system : {};
   const systemName = name ?? code ?? href;
-  const named = { columns, ...findDistinct(columns, originals) };
+  const named = { columns, ...findNameColumn(columns, originals) };
   return { ...buildItems(plots, form), ...named, ...(systemName != null && { system: String(systemName) }) };
 }
 

@@ -29,8 +29,8 @@ export interface Rows {
   readonly foreign: readonly string[];
   /** Absent where rows already have the form of the service. */
   readonly columns?: readonly string[];
-  /** The first column whose values are all different; absent where there is none. */
-  readonly distinct?: string;
+  /** The column whose values look like the names of the rows; absent where there is none. */
+  readonly nameColumn?: string;
   /** Absent where the file names none. */
   readonly system?: string;
 }

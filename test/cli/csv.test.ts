@@ -67,7 +67,7 @@ test('rejected rows are listed by row, line and field, and the exit code is 1', 
 const ambiguous = `policyNumber;clientId;portfolioId;aoiIds;perils;sumInsured.amount;sumInsured.currency;effectiveFrom;effectiveTo
 A-1;cli_0001;pf_0001;aoi_0013;fire;54.600;USD;2026-02-01;2026-06-30
 `;
-test.each([[], ['--wait'], ['--dry-run']])(
+test.each<string[]>([[], ['--wait'], ['--dry-run']])(
   'a file whose rows are all refused has a result, too: %j',
   async (...more) => {
     const { stdout, exitCode } = await run('import', 'policies', write('dec.csv', ambiguous), ...more, '--json');

@@ -34,6 +34,26 @@ test('a required member that no column gives is one message, with the columns an
   });
 });
 
+test.each([
+  // The columns that words.md draws, and two farms of one name.
+  ['id_parc;nom_finca;cultiu;sup_ha;municipi', '100;Mas de Bondia;vinya;4,12;Lleida', '101;Els Plans;blat;2,9;Lleida'],
+  [
+    'id_parc;nom_finca;cultiu;sup_ha;municipi',
+    '100;Mas de Bondia;vinya;4,12;Lleida',
+    '101;Mas de Bondia;blat;2,9;Alfes',
+  ],
+  ['OBJECTID;NOMBRE;ha', '1;El Ceibo;4.12', '2;La Aurora;2.9'],
+  // Without a heading that says so: a name before a code, and no measure.
+  ['parcel_id;ha;paraje', 'A-1;4.12;El Ceibo', 'A-2;2.9;La Aurora'],
+  ['ha;recinte;cultiu', '4.12;11;vinya', '2.9;12;vinya'],
+  ['fid;cultiu', '1;vinya', '2;vinya'],
+])('the column of the names is offered for name: %s', async (header, ...rows) => {
+  const offered = [/nom_finca/, /NOMBRE/, /paraje/, /recinte/, /fid/].find((name) => name.test(header))?.source;
+  await expect(csv([header, ...rows].join('\n'), { mode: 'create', set })).rejects.toMatchObject({
+    tips: [expect.arrayContaining(['--map', `name=${offered}`]), expect.anything()],
+  });
+});
+
 test('--map says which property is a member, --set and --portfolio give all rows the same, and a number is text', async () => {
   const { items, remarks } = await read(
     { crop: 'vinya', recinte: 7, name: 'old' },

@@ -36,7 +36,9 @@ export function ReadingForm({ file }: { readonly file: File }) {
   const { missing, busy } = dropped.value;
   const columns = missing?.columns ?? [];
   const members = missing?.members.filter((member) => member !== 'portfolioId') ?? [];
-  const likely = Object.fromEntries(members.map((member) => [member, (member === 'name' && missing?.distinct) || '']));
+  const likely = Object.fromEntries(
+    members.map((member) => [member, (member === 'name' && missing?.nameColumn) || '']),
+  );
   const portfolios = readList('listPortfolios').value.data ?? [];
   const wantsPortfolio = missing?.members.includes('portfolioId') || choices.portfolio !== undefined;
   const only = portfolios.length === 1 && missing?.members.includes('portfolioId') ? portfolios[0]?.portfolioId : '';
