@@ -85,9 +85,8 @@ const openFaults = (client: Client): SandboxFaults => ({
 function readRequests(stored: StoredRequests, world: string, since: number, filter: RequestFilter): KeptRequests {
   for (const name of Object.keys(filter)) requireKnown('filter', name, filterNames);
   const { operationId, status, code, token } = filter;
-  if (status !== undefined && !Number.isInteger(status)) {
+  if (status !== undefined && !Number.isInteger(status))
     throw new TypeError(`status is a number such as 422, not ${JSON.stringify(status)}.`);
-  }
   requireKnown('operationId', operationId, operationIds);
   requireKnown('code', code, problemCodes);
   const name = token === undefined ? undefined : splitCredential(token).token;

@@ -161,9 +161,8 @@ function checkHttp({ httpVersion, headers, method, url }: IncomingMessage): Prob
   if (url === '*' && method !== 'OPTIONS') return malformed(t('The target * works only with OPTIONS.'));
   if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
   const codings = coding.split(',').map((name) => name.trim());
-  if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
+  if (isOld || codings.indexOf('chunked') !== codings.length - 1)
     return malformed(t('The end of the body is unknown: chunked must be its last transfer coding, once, in HTTP/1.1.'));
-  }
   return new Problem('transfer_coding_not_supported', t('The body has a transfer coding other than chunked.'));
 }
 

@@ -34,13 +34,12 @@ export function explainUnknown(tree: CommandTree, words: readonly string[]): Usa
   const [first, second] = words;
   if (first === undefined) return undefined;
   const { topic, nodes, node } = resolve(tree, words);
-  if (topic === undefined) {
+  if (topic === undefined)
     return new UsageError(
       `Unknown command '${first}'.`,
       ...(readById(tree, isRead(first) ? second : first) ?? suggestTopic(tree, first, second)),
       'sbox --help shows what there is',
     );
-  }
   if (second === undefined || node !== undefined) return undefined;
   return new UsageError(
     `sbox ${topic.word} has no ${second}.`,

@@ -21,12 +21,11 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
   const text = decodeText(bytes);
   const whole = parseJsonObject(text);
   const { head, entries, isCutOff, isDamaged } = whole === undefined ? salvage(text) : split(whole.log);
-  if (head === undefined) {
+  if (head === undefined)
     throw new UsageError(
       `${path} is not an sbox recording.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
-  }
   for (const [index, entry] of entries.entries()) refuseUnsendable(path, entry, index + 1);
   const moved = entries.findIndex(isMoved);
   const changes = [

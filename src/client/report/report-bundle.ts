@@ -83,9 +83,8 @@ function* askFacts(reportId: string): Asking<Found | undefined> {
   const peritaje = peritajeId === null ? undefined : yield* ask<Peritaje>(`/v1/peritajes/${peritajeId}`);
   const result = jobId === null ? undefined : yield* ask<FootprintResult>(`/v1/jobs/${jobId}/result`);
   const evidence = { report, detections, peritaje, result };
-  if (manifest === null || listUncovered(manifest).length > 0) {
+  if (manifest === null || listUncovered(manifest).length > 0)
     return { ...evidence, ...(yield* askShown(evidence)), isCovered: false };
-  }
   const { claim, policy, client, plots, events, branding } = manifest.statement.predicate;
   const records = { claim: claim ?? undefined, policy: policy ?? undefined, client: client ?? undefined };
   return { ...evidence, ...records, plots, events, branding, isCovered: true };

@@ -128,13 +128,12 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
 }
 
 function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
-  if (exchange === undefined) {
+  if (exchange === undefined)
     return (
       <Pane title={t('Response')}>
         <Notice title={t('Not sent yet')}>{t('The response appears here.')}</Notice>
       </Pane>
     );
-  }
   const failure = failureOf(exchange);
   const link = exchange.requestId !== '' && (
     <a href={hrefTo('requests', exchange.requestId)}>{t('look at the request')}</a>

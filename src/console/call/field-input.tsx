@@ -49,9 +49,8 @@ function Control({ id, field, text, change, isFaulty }: ControlProps) {
   const choices = kind === 'boolean' ? ['true', 'false'] : field.choices;
   const shared = { id, 'aria-describedby': `${id}-about`, 'aria-invalid': isFaulty, 'aria-required': isRequired };
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value);
-  if (choices.length > 0 && kind !== 'list') {
+  if (choices.length > 0 && kind !== 'list')
     return <Select {...shared} value={text} choices={['', ...choices].map((word) => [word, word])} choose={change} />;
-  }
   if (kind === 'json') return <textarea {...shared} rows={4} value={text} onInput={onInput} spellcheck={false} />;
   const list = collection === undefined && choices.length === 0 ? undefined : `${id}-list`;
   return (

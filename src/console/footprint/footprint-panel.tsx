@@ -36,13 +36,12 @@ export function FootprintPanel() {
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   if (selection !== null && followed?.job === undefined)
     return <Unread title={t('Reading {0}', selection)} failure={followed?.failure} />;
-  if (input !== undefined && 'kind' in input) {
+  if (input !== undefined && 'kind' in input)
     return (
       <Notice title={t('{0} is an import and has no footprint', selection)}>
         {t('Choose a plot on the map instead.')}
       </Notice>
     );
-  }
   const choice = choiceOf(found, input === undefined ? filters : givenBy(input));
   if (choice === undefined) return <NothingToMeasure />;
   const result = followed?.result;

@@ -26,13 +26,12 @@ export function loadLater<Props = object>(load: () => Promise<ComponentType<Prop
   return (props: Props & Attributes) => {
     void ask();
     const Component = fetched.value;
-    if (Component === undefined && failure.value !== undefined) {
+    if (Component === undefined && failure.value !== undefined)
       return (
         <Notice title={t('This part could not be loaded')}>
           {failure.value.message} {t('Reload the page to try again.')}
         </Notice>
       );
-    }
     return Component === undefined ? <Notice title={t('Loading')} /> : <Component {...props} />;
   };
 }

@@ -13,9 +13,8 @@ import { figures, t } from '../words/t.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
   const { selection } = address.value;
-  if (selection === null) {
+  if (selection === null)
     return <p class="card hint">{t('Choose an event or a plot, on the map or below, to see it here.')}</p>;
-  }
   const plot = land.plotById.get(selection);
   const event = land.eventById.get(selection);
   return (

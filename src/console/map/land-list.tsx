@@ -64,9 +64,8 @@ const NamedRow = ({ href, current, name, children }: NamedRowProps) => (
 function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
   if (land.plots.length === 0)
     return <p class="soft">{t('No plots yet: sbox aois create, or the operation createAoi.')}</p>;
-  if (omissionNote.value === undefined || kindOfId(text)?.collection !== 'aois') {
+  if (omissionNote.value === undefined || kindOfId(text)?.collection !== 'aois')
     return <p class="soft">{t('No results for {0}.', text)}</p>;
-  }
   return (
     <p>
       {t('Open')} <IdLink id={text} />

@@ -57,9 +57,8 @@ function MadeBy({ id }: { readonly id: string }) {
   const { data, isCut } = readCalls();
   if (data === undefined) return null;
   const call = data.find(({ created }) => created.includes(id));
-  if (call === undefined) {
+  if (call === undefined)
     return <p>{isCut ? t('Not among the first {0} changes of the log.', maxRead) : t('It came with the seed.')}</p>;
-  }
   return (
     <p>
       <CallLine call={call} href={hrefTo('requests', null, { text: id })} />

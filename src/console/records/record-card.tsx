@@ -129,9 +129,8 @@ function Part({ name, schema, value }: ValueProps) {
     .filter(([each]) => each !== inWords && records.some((one) => !isNothing(one[each])) && isPlain(record[each]));
   const title = <Sentence text={wordsOfMember(name, schema)} />;
   if (members.length === 0) return null;
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return <RecordTable caption={<span class="capital">{title}</span>} columns={members} records={records} />;
-  }
   return (
     <section class="part">
       <h4 class="capital">{title}</h4>

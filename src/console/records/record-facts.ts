@@ -81,9 +81,8 @@ export function wholeReadOf(collection: CollectionName): { readonly row: Row; re
       ([, { items }]) => items?.properties,
     );
     const [member] = lists[0] ?? [];
-    if (row.method === 'GET' && member !== undefined && lists.every(([, { items }]) => items === schema)) {
+    if (row.method === 'GET' && member !== undefined && lists.every(([, { items }]) => items === schema))
       return { row, member };
-    }
   }
   return undefined;
 }

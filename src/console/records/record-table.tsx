@@ -65,14 +65,13 @@ export interface ValueProps {
 
 export function Value({ name, schema, value }: ValueProps) {
   const all = Array.isArray(value) ? value : [value];
-  if (all.length > 0 && all.every((each) => typeof each === 'string' && kindOfId(each) !== undefined)) {
+  if (all.length > 0 && all.every((each) => typeof each === 'string' && kindOfId(each) !== undefined))
     return all.map((id, index) => (
       <span key={id}>
         {index > 0 && ', '}
         <RecordLink id={id} />
       </span>
     ));
-  }
   const text = renderValue(name, schema, value);
   if (isTime(value)) return <time>{text}</time>;
   return <bdi lang={isProse(schema, value) ? '' : undefined}>{text}</bdi>;

@@ -127,14 +127,13 @@ function detailOf(text: string | null | undefined): string | undefined {
 }
 
 function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
-  if (part === null) {
+  if (part === null)
     return (
       <Notice title={t('This request and its response are no longer kept')}>
         {t('The server keeps the newest reads, and 1,000 writes and refusals per world.')}{' '}
         <code>sbox serve --record FILE</code> {t('keeps everything.')}
       </Notice>
     );
-  }
   return (
     <>
       <dl class="headers">

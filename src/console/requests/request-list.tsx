@@ -111,13 +111,12 @@ const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
 };
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) {
+  if (isFiltered)
     return (
       <Notice title={t('No request matches the filters')}>
         {t('Remove a filter to see more. Reads and refused requests are listed too.')}
       </Notice>
     );
-  }
   return (
     <Notice title={t('No requests yet')}>
       <p>

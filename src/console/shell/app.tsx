@@ -85,7 +85,7 @@ function PanelOrObstacle({ children }: { readonly children: ComponentChildren })
   const dropped = droppedWorld.value;
   if (dropped !== undefined) return <DroppedWorld world={dropped} />;
   const failure = liveFailure.value;
-  if (liveState.value === 'refused' && failure !== undefined) {
+  if (liveState.value === 'refused' && failure !== undefined)
     return (
       <FailureNotice failure={failure}>
         <Button
@@ -95,7 +95,6 @@ function PanelOrObstacle({ children }: { readonly children: ComponentChildren })
         />
       </FailureNotice>
     );
-  }
   return children;
 }
 

@@ -131,17 +131,14 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
   const next = step === 'primary' ? primaryStep(story) : step && ([t(step[0]), step[1]] as const);
   const following = among[among.indexOf(name) + 1];
   const show = (step: StageStepName) => navigate({ selection: step });
-  if (name !== newest) {
-    return <Button words={t('Go on')} class="primary stage-next" onClick={() => show(newest)} />;
-  }
+  if (name !== newest) return <Button words={t('Go on')} class="primary stage-next" onClick={() => show(newest)} />;
   if (step === 'primary' && isWaiting && next === undefined) return null;
-  if (next === undefined || following === undefined) {
+  if (next === undefined || following === undefined)
     return (
       <a class="primary stage-next" href={hrefTo('cases', story.claim?.claimId ?? null)}>
         {t('Open the case')}
       </a>
     );
-  }
   const [label, take] = next;
   const press = () => {
     awaitAnswer(`stage ${following}`);

@@ -32,9 +32,8 @@ const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const start = performance.now();
   const { method, url, headers, file, body = file as BodyInit | undefined } = request;
-  if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname)) {
+  if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname))
     return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, durationMs: 0 };
-  }
   const allHeaders = { ...headers, 'accept-language': language.value, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
     method,

@@ -31,7 +31,7 @@ export interface ReadAnswer {
 export function failureOf({ status, json, text }: ReadAnswer): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (json === whyNothingIsWritten) return whyNothingIsWritten;
-  if (status === 0) {
+  if (status === 0)
     return {
       title: 'The sandbox does not respond' satisfies Word,
       detail:
@@ -39,7 +39,6 @@ export function failureOf({ status, json, text }: ReadAnswer): Failure | undefin
       code: null,
       remedy: 'Then the page reconnects by itself.' satisfies Word,
     };
-  }
   const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};
   return {
     title: problem.title ?? t('The server returned {0}', status),

@@ -85,9 +85,7 @@ async function readPages<Id extends OperationId>(
     const page = pageOf<DataOf<Id>>(exchange);
     data.push(...page.data);
     cursor = page.page.nextCursor ?? undefined;
-    if (cursor === undefined || data.length >= max) {
-      return { data, failure: undefined, isCut: cursor !== undefined };
-    }
+    if (cursor === undefined || data.length >= max) return { data, failure: undefined, isCut: cursor !== undefined };
   }
 }
 

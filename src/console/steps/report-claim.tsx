@@ -20,7 +20,7 @@ export function ReportClaim({ event, result }: { readonly event: WeatherEvent; r
   if (loss === undefined || known === undefined) return null;
   const offer = offerOf(loss);
   const { claim } = known;
-  if (claim !== undefined && offer?.intent !== 'report_claim') {
+  if (claim !== undefined && offer?.intent !== 'report_claim')
     return (
       <p class="step-open">
         <a class="primary big" href={hrefTo('cases', claim.claimId)}>
@@ -29,19 +29,16 @@ export function ReportClaim({ event, result }: { readonly event: WeatherEvent; r
         <span class="note">{t('{0} is {1} for this storm.', claim.claimNumber, renderWord(claim.status))}</span>
       </p>
     );
-  }
-  if (result.damagedHectares === 0) {
+  if (result.damagedHectares === 0)
     return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
-  }
   if (offer !== undefined) return <Offered offer={offer} event={event} aoiId={result.aoiId} />;
   const refused = loss.blocked.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
-  if (refused !== undefined) {
+  if (refused !== undefined)
     return (
       <p class="note">
         <Sentence text={String(refused.problem['detail'])} />
       </p>
     );
-  }
   return (
     <p class="note">
       {t('No policy in force covered {0} here on that day, so there is nothing to claim.', renderWord(event.peril))}

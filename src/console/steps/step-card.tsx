@@ -85,13 +85,12 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
       {request.method} {new URL(request.url).pathname}
     </a>
   );
-  if (failure === undefined) {
+  if (failure === undefined)
     return (
       <AnswerHeading of={requestId} className="answered-line">
         {what} <StatusBadge status={status} />
       </AnswerHeading>
     );
-  }
   // Behind an answer of a fault, of a proxy or of a lost connection the request may have been carried out.
   return (
     <div class="refused-line">

@@ -55,13 +55,12 @@ function Measured({ plot: { aoiId, name } }: { readonly plot: Aoi }) {
   const events = land.value?.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId)) ?? [];
   if (failure !== undefined) return <FailureNotice failure={failure} />;
   if (data === undefined) return isLoading ? <Notice title={t('Reading the weather')} /> : null;
-  if (data.length === 0) {
+  if (data.length === 0)
     return (
       <Notice title={t('Nothing was measured here')}>
         {t('The seed has weather for some plots only, and no operation adds more: see sbox weather list.')}
       </Notice>
     );
-  }
   const days = listDays(data);
   return (
     <WeatherCharts

@@ -20,9 +20,8 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
   const [what = '', ...parameters] = text.split(';').map((part) => part.trim());
   const effect = parseEffect(what);
   const details = effect && parseDetails(parameters, effect);
-  if (effect === undefined || details === undefined) {
+  if (effect === undefined || details === undefined)
     throw buildRefusal(t('must be {grammar}, not {text}', { grammar, text: JSON.stringify(text) }), method);
-  }
   return { ...effect, ...details };
 }
 
@@ -58,9 +57,7 @@ function parseEffect(what: string): Omit<FaultEffect, keyof Details> | undefined
   if (what === 'drop') return { ...none, drop: true };
   const [, name, number, unit = ''] = /^(status|delay)=([0-9]{1,5})(ms|s|m)?$/.exec(what) ?? [];
   const value = Number(number);
-  if (name === 'status' && unit === '' && statuses.includes(value)) {
-    return { ...none, status: value as FaultStatus };
-  }
+  if (name === 'status' && unit === '' && statuses.includes(value)) return { ...none, status: value as FaultStatus };
   const delayMs = value * (unitMs[unit] ?? 0);
   return name === 'delay' && delayMs >= 1 && delayMs <= limits.faultDelayMs ? { ...none, delayMs } : undefined;
 }

@@ -32,9 +32,8 @@ export const addFaultAt =
   ({ faults, ids, clock, store }, { body }) => {
     const { rows } = store.facts;
     checkFault(body, rows);
-    if (faults.size >= limits.faults) {
+    if (faults.size >= limits.faults)
       throw new Problem('fault_limit_reached', t('The world has {faults} faults. Clear them, or remove some.', limits));
-    }
     const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
     const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
     const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };

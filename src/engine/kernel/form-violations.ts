@@ -40,11 +40,10 @@ class Findings {
   }
 
   list(): readonly ProblemEntry[] {
-    if (this.#entries.length === 0) {
+    if (this.#entries.length === 0)
       return [
         { pointer: '#', code: keywordCodes.type, detail: t('does not have the form that the operation expects') },
       ];
-    }
     const hidden = this.#unknownCount - maxUnknownShown;
     if (hidden <= 0) return this.#entries;
     const rest = {

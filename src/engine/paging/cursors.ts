@@ -48,14 +48,13 @@ export function parseCursor(scope: string, text: string): Cursor {
     bytes.length > sealBytes &&
     bytes.toString('base64url') === text &&
     sealOf(scope, payload).equals(bytes.subarray(0, sealBytes));
-  if (!isIssued) {
+  if (!isIssued)
     throw refusalAt(
       { parameter: 'cursor', code: 'invalid_cursor', detail: t('not issued for this list and these filters') },
       t(
         'This cursor was not issued for this list, organization and filters. Use a cursor of the previous page, or none.',
       ),
     );
-  }
   const [direction, time, id, rank] = payload.split(' ') as ['next' | 'previous', string, string, string];
   return { direction, time, id, rank: Number(rank) };
 }

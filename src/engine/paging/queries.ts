@@ -116,7 +116,7 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
 function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
   const from = parseEdge('from', values.from);
   const to = parseEdge('to', values.to);
-  if (from !== undefined && to !== undefined && from >= to) {
+  if (from !== undefined && to !== undefined && from >= to)
     throw new Problem(
       'invalid_window',
       t('from ({from}) must be before to ({to}): from is inclusive, to is exclusive.', { from, to }),
@@ -127,7 +127,6 @@ function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
         ],
       },
     );
-  }
 }
 
 /** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */

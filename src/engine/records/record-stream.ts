@@ -67,9 +67,8 @@ class RecordReader {
     if (byte === newline) this.#scanner.line += 1;
     if (byte === space || byte === newline || byte === carriageReturn || byte === tab) return at + 1;
     const following = next[this.#expected][byte];
-    if (following === undefined) {
+    if (following === undefined)
       throw this.#refuse(`not an array of objects: ${this.#expected} should come after record ${this.#count}`);
-    }
     this.#expected = following;
     if (byte !== openObject) return at + 1;
     this.#isInRecord = true;

@@ -123,9 +123,8 @@ function renderFormula(settlement: Omit<Settlement, 'formula'>, raw: number): st
     priorLossPct === 0
       ? ''
       : `${assessedLossPct} % × (100 % − ${priorLossPct} % lost before) = ${effectiveLossPct} %. `;
-  if (effectiveLossPct <= deductiblePct) {
+  if (effectiveLossPct <= deductiblePct)
     return `${effective}The loss of ${effectiveLossPct} % does not exceed ${deductible}, so nothing is paid.`;
-  }
   const { plotSumInsured, insuredHectares, plotHectares } = settlement;
   const { currency } = plotSumInsured;
   const paid = isStraight ? `(${effectiveLossPct} % − ${deductiblePct} %)` : `${effectiveLossPct} %`;

@@ -169,9 +169,8 @@ function addressIn(folder: string): (name: string) => string {
   const longest = join(folder, `lock-${randomUUID()}`);
   if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);
   if (Buffer.byteLength(relative('', longest)) <= maxAddress) return (name) => relative('', join(folder, name));
-  if (!fs.existsSync('/proc/self/fd')) {
+  if (!fs.existsSync('/proc/self/fd'))
     throw new LogRefused(`${folder} cannot be locked: its path is too long for a socket. Choose a shorter one.`);
-  }
   const fd = fs.openSync(folder, 'r');
   return (name) => `/proc/self/fd/${fd}/${name}`;
 }

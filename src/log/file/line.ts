@@ -129,9 +129,8 @@ function withoutZeros(rest: Buffer): Buffer {
 function parseLine(file: string, where: { number: number; byte: number }, line: Buffer): Buffer {
   const blank = line.indexOf(' ', line.indexOf(' ') + 1);
   const json = line.subarray(blank + 1);
-  if (line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
+  if (line.toString('latin1', 0, blank + 1) !== prefixOf([json]))
     throw new LogDamaged(file, 'its length or checksum does not match its text', where);
-  }
   return json;
 }
 

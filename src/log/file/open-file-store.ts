@@ -58,9 +58,8 @@ async function makeFolder(target: string): Promise<void> {
       fs.existsSync(target) &&
       !fs.existsSync(join(target, 'worlds')) &&
       fs.readdirSync(target).some((name) => !/^lock[.-]/.test(name));
-    if (isForeign) {
+    if (isForeign)
       throw new LogRefused(`${target} contains other files but no sbox log. Choose a new or an empty folder.`);
-    }
     await createFolder(new Health(), join(target, 'worlds'));
   } catch (error) {
     throw explain(target, error);

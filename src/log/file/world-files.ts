@@ -113,11 +113,10 @@ export function readHead(file: string): { head: Head; start: { number: number; b
   if (first === undefined) throw new LogDamaged(file, 'its first line is incomplete', firstLine);
   const head = parseLine(file, first) as Head;
   if (head.sboxLog === undefined) throw new LogDamaged(file, 'it does not begin with a header', firstLine);
-  if (head.sboxLog > format) {
+  if (head.sboxLog > format)
     throw new LogRefused(
       `${file} has format ${head.sboxLog}, and this version of sbox reads formats up to ${format}. Use the version that wrote it.`,
     );
-  }
   return { head, start: { number: 2, byte: encodeLine(first.json).length } };
 }
 
@@ -164,9 +163,8 @@ export function readOwnHead(file: string, { world, generation, header }: Owner):
   const wrong = (finding: string) => new LogDamaged(file, finding, firstLine);
   if (!isMadeAlike(head.facts, header)) throw wrong('its seed is not that of the log beside it');
   if (head.world !== world) throw wrong(`it belongs to the world ${head.world}, but is in the place of ${world}`);
-  if ((head.generation ?? 0) !== generation) {
+  if ((head.generation ?? 0) !== generation)
     throw wrong(`it is named for generation ${generation}, but its header says generation ${head.generation ?? 0}`);
-  }
   return { head, start };
 }
 

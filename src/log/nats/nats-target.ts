@@ -23,11 +23,10 @@ export function parseNatsTarget(url: string): NatsTarget {
   const [, credentials, hosts = '', stream = defaultStream] =
     /^nats:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/.exec(url) ?? [];
   const servers = hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:${defaultPort}`));
-  if (!servers.every((server) => /^(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+):\d{1,5}$/i.test(server))) {
+  if (!servers.every((server) => /^(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+):\d{1,5}$/i.test(server)))
     throw new LogRefused(
       'The URL of a shared log has the form nats://HOST:PORT[,HOST:PORT…][/STREAM], the stream in letters, digits, - and _.',
     );
-  }
   const target = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
   if (credentials === undefined) return target;
   const [user = '', ...password] = credentials.split(':').map(decodePart);

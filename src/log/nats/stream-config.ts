@@ -49,12 +49,11 @@ export async function joinStream(servers: Servers, mustExist: boolean): Promise<
         `cannot read. Run with the version that wrote it: sbox data move ${shown} FOLDER. Then serve the folder with this version, ` +
         'or move it to a stream of another name.',
     );
-  if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
+  if (config.description !== description || config.subjects.join() !== `${stream}.>`)
     throw new LogRefused(
       `The stream ${stream} at ${shown} is not an sbox log (it calls itself ` +
         `${JSON.stringify(config.description ?? '')}). Name another stream at the end of the URL.`,
     );
-  }
   const unsafe = findUnsafeSetting(config, shown);
   if (unsafe !== null) throw new LogRefused(unsafe);
   return joined;

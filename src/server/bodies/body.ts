@@ -33,9 +33,8 @@ export function* parseBodyInSlices(
 
 /** Returns the bytes if they are labelled as JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
 export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
-  if (bytes === undefined || bytes.length === 0) {
+  if (bytes === undefined || bytes.length === 0)
     throw new Problem('body_not_object', t('The body is empty; send a JSON object, at least {}.'));
-  }
   refuseOtherMedia(headers);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', t('The body contains bytes that are not UTF-8.'));
   return bytes;
@@ -53,9 +52,8 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
     throw new Problem('unsupported_media_type', t('The body {sent}; writes read application/json in UTF-8.', { sent }));
   }
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new Problem('unsupported_media_type', t('The body has a Content-Encoding; send it without one.'));
-  }
 }
 
 /** The messages of JSON.parse differ between versions, so they are not repeated: equal requests get equal bytes. */

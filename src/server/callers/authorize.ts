@@ -95,13 +95,11 @@ const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
  */
 export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string {
   const sent = headers[idempotencyKeyHeader];
-  if (typeof sent !== 'string') {
+  if (typeof sent !== 'string')
     throw refuse('idempotency_key_required', t('The request has no Idempotency-Key header.'));
-  }
   // Node joins repeated headers with a comma, which a single key may contain as well.
-  if (sent.includes(',') && countHeaders(rawHeaders, idempotencyKeyHeader) > 1) {
+  if (sent.includes(',') && countHeaders(rawHeaders, idempotencyKeyHeader) > 1)
     throw refuse('idempotency_key_invalid', t('The Idempotency-Key header was sent more than once.'));
-  }
   const key = sent.startsWith('"') ? quoted.exec(sent)?.[1]?.replace(/\\(.)/g, '$1') : sent;
   if (key === undefined || !printable.test(key) || key.length > limits.idempotencyKeyLength) {
     const detail = t(

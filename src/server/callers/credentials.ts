@@ -107,9 +107,8 @@ function parseIdentity(authorization: string | undefined, knownIn: (worldName: s
   const known = knownIn(worldNamePattern.test(worldName) ? worldName : defaultWorldName);
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
-  if (!worldNamePattern.test(worldName)) {
+  if (!worldNamePattern.test(worldName))
     throw refuse(t('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
-  }
   // The copy does not refer to the header, which would otherwise stay in memory as long as the world.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
 }

@@ -112,12 +112,11 @@ export const hostOperations: {
   },
   dropWorld: async ({ worlds, storedRequests, call: { params } }) => {
     const name = String(params['name']);
-    if (name === defaultWorldName) {
+    if (name === defaultWorldName)
       throw new Problem(
         'default_world_stays',
         t('The world {name} cannot be dropped. POST /v1/sbox/reset resets it.', { name }),
       );
-    }
     const dropped = worldNamePattern.test(name) ? await worlds.drop(name) : undefined;
     if (dropped === undefined) throw noWorld(name);
     storedRequests.forget(name);
@@ -147,9 +146,8 @@ function startOf({ cursor, filters: { after } }: PageQuery): number | undefined 
     const detail = t('sets where the first page begins; a cursor continues from there');
     throw refuseParameter('after', detail);
   }
-  if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
+  if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor))
     throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: t('was not issued by this list') });
-  }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);
 }

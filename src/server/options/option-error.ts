@@ -18,11 +18,10 @@ export interface CheckedOptions {
 
 /** Throws OptionError. */
 export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1, advertise }: CheckedOptions): void {
-  if (host === '') {
+  if (host === '')
     throw new OptionError(
       'The host is empty, which would listen on every address. Name one, such as 127.0.0.1 or 0.0.0.0.',
     );
-  }
   if (!Number.isInteger(maxHoldMs) || maxHoldMs < 1 || maxHoldMs > longestHoldMs)
     throw new OptionError(`A response is held for 1 ms to ${longestHoldMs / 60_000} minutes, not ${maxHoldMs} ms.`);
   if (advertise !== undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(advertise))

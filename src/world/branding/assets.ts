@@ -35,9 +35,8 @@ export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
   for (const organizationId of seed.organizationIds) {
     const part = seed.of(organizationId);
     const { logo } = part.branding;
-    if (logo !== null && logoName(logo.sha256, logo.contentType) === name) {
+    if (logo !== null && logoName(logo.sha256, logo.contentType) === name)
       return { contentType: logo.contentType, bytes: part.logo };
-    }
   }
   return undefined;
 }

@@ -77,7 +77,7 @@ function checkLocality({ locale, timezone }: NewBranding): void {
 
 /** The first bytes decide the type of an image; contentType must agree. Throws Problem. */
 function checkLogo(bytes: Buffer, contentType: string): void {
-  if (bytes.length > limits.logoBytes) {
+  if (bytes.length > limits.logoBytes)
     throw refuseLogo(
       'logo_too_large',
       t('the image has {length} bytes; a logo has at most {logoBytes}', {
@@ -85,7 +85,6 @@ function checkLogo(bytes: Buffer, contentType: string): void {
         logoBytes: limits.logoBytes,
       }),
     );
-  }
   const actual = contentTypeOf(bytes);
   if (actual === contentType) return;
   const detail = t('the bytes are {actual}, but contentType says {contentType}', {

@@ -130,9 +130,8 @@ export const checkPerilProfiles = ruleForEach('detections', (records) => ({ aoiI
 /** Rule 14. A job of the seed never moves; the stage of an unfinished one says so. */
 export const checkResults = ruleForEach('jobs', (records) => ({ jobId, status, stage }) => {
   const isHeld = status === 'queued' || status === 'running';
-  if (isHeld !== (stage === 'held_by_seed')) {
+  if (isHeld !== (stage === 'held_by_seed'))
     return [`the stage of a ${status} job must be ${isHeld ? 'held_by_seed' : 'finished'}`];
-  }
   const hasResult = records.has('jobResults', jobId);
   if (hasResult === (status === 'succeeded')) return [];
   return [hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result'];

@@ -43,9 +43,8 @@ export const isSuccess = (responseStatus: number | null): boolean =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 
 export function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): EndpointAnswer {
-  if (responseStatus === null) {
+  if (responseStatus === null)
     return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
-  }
   const outcome = isSuccess(responseStatus) ? 'success' : 'http_error';
   return { outcome, responseStatus, durationMs: 40 + (hashText(` ${attemptNumber}`, hash) % 160) };
 }

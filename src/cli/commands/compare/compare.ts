@@ -40,12 +40,11 @@ export const compare = defineCommand({
   ],
   run: async (session, typed) => {
     const { input, pasted } = await readFreeInput(session, typed);
-    if (namesWorld(input.method, input.path)) {
+    if (namesWorld(input.method, input.path))
       throw new UsageError(
         'The request names a world, so it would create or drop that world wherever it is sent.',
         'sbox api METHOD PATH, which sends it once',
       );
-    }
     const hasTenants = typed.options.tenants === true;
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);
