@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The same text in pieces, so that its reader may pause: arrays and objects are split down to this level, and a deeper value is
+ * The same text in pieces, so that its reader may pause: arrays and objects are split `levels` deep, and a deeper value is
  * one piece, unless it is or contains a long list. `textOf` makes the text of the value at a pointer.
  */
 export function* canonicalPieces(
@@ -49,13 +49,13 @@ export function sha256Hex(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
-export interface Sum {
+export interface Hasher {
   add(text: string): void;
   /** Hexadecimal; nothing can be added afterwards. */
   end(): string;
 }
 
-export function createSum(): Sum {
+export function createHasher(): Hasher {
   const sum = createHash('sha256');
   return { add: (text) => void sum.update(text), end: () => sum.digest('hex') };
 }
@@ -69,7 +69,7 @@ const longPiece = 64 * 1024;
 
 /** The hash over the pieces of a text: sha256Hex of the whole, one piece a slice. */
 export function* hashPieces(pieces: Iterable<string>): Slices<string> {
-  const sum = createSum();
+  const sum = createHasher();
   for (const piece of pieces) {
     if (piece.length > longPiece) yield;
     sum.add(piece);

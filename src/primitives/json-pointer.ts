@@ -8,7 +8,7 @@ export const memberAt = (document: unknown, pointer: string): unknown =>
       .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
   );
 
-/** The same for names that have no dots. */
+/** Takes a dotted path, so no name in it may contain a dot. */
 export const memberAtPath = (document: unknown, path: string): unknown => memberIn(document, path.split('.'));
 
 export const memberIn = (document: unknown, names: readonly string[]): unknown => names.reduce(memberOf, document);

@@ -23,7 +23,7 @@ function memoryOfEach(values: readonly unknown[]): number {
   return bytes;
 }
 
-/** Estimates the same from at most `max` of the values, evenly spread. */
+/** Estimates the memory of all values from at most `max` of them, evenly spread. */
 export function memoryOfMany(values: readonly unknown[], max: number): number {
   const step = Math.max(1, Math.ceil(values.length / max));
   const some = values.filter((_, index) => index % step === 0);

@@ -27,7 +27,7 @@ export interface CoverageReport {
   readonly codes: Figure;
   /** Pairs of an operation and a code of its own. */
   readonly refusals: Figure;
-  /** Pairs of an operation and a code of its whole kind; these are reported, but not required. */
+  /** Pairs of an operation and a code that others of its kind answer too; these are reported, but not required. */
   readonly generic: Figure;
   readonly checks: readonly (Pick<Figure, 'met' | 'of'> & { readonly name: string })[];
   readonly eventTypes: Figure;

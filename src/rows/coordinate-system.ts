@@ -2,7 +2,7 @@
 // them without grids; scripts/coordinate-systems.py writes the table from PROJ's database.
 
 import { UnreadableValue } from '../projections/field-values.ts';
-import { convert } from './file-kind.ts';
+import { adviseConversion } from './file-kind.ts';
 
 export interface CoordinateSystem {
   /** The accuracy of the datum shift in metres, according to PROJ. */
@@ -26,7 +26,7 @@ export async function findCoordinateSystem(name: string, path: string): Promise<
   if (system === undefined)
     throw new UnreadableValue(
       `${path} has its coordinates in ${name}, which is not supported.`,
-      convert(path, Number.isNaN(code) ? '' : `-s_srs EPSG:${code} `),
+      adviseConversion(path, Number.isNaN(code) ? '' : `-s_srs EPSG:${code} `),
       'if that is another name for a national system or UTM, give its code: --crs EPSG:N',
     );
   const [definition, accuracy] = system;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../primitives/json-object.ts';
 import { tryMake } from '../primitives/thrown.ts';
 import { UnreadableValue, whereNotJson } from '../projections/field-values.ts';
 import { parseFeatures } from './feature-rows.ts';
-import { convert } from './file-kind.ts';
+import { adviseConversion } from './file-kind.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
 /** Parses a JSON array, {items: […]}, an object per line, or GeoJSON, whole or a Feature per line. Throws UnreadableValue. */
@@ -48,7 +48,7 @@ function refuseOthers({ type, geometryType, features }: JsonObject, path: string
   const [first] = Array.isArray(features) ? features : [];
   const isEsri = geometryType !== undefined || (isJsonObject(first) && 'attributes' in first);
   const what = isEsri ? 'Esri JSON' : type === 'Topology' ? 'TopoJSON' : undefined;
-  if (what !== undefined) throw new UnreadableValue(`${path} is ${what}.`, convert(path));
+  if (what !== undefined) throw new UnreadableValue(`${path} is ${what}.`, adviseConversion(path));
   if (/^(Multi)?(Point|LineString|Polygon)$|^GeometryCollection$/.test(`${type}`))
     throw new UnreadableValue(
       `${path} is a bare ${type}, but a plot needs a name.`,

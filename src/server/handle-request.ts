@@ -87,7 +87,7 @@ const maxBytesOf = ({ bytes, largeBody }: Operation): number => {
   return largeBody ? limits.importBodyBytes : limits.bodyBytes;
 };
 
-/** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
+/** Checks the caller, the permission and the key. Returns a promise only where a token may have expired. Throws Problem. */
 export function admit(
   context: RequestContext,
   { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
-import { lossOfZones, takenSteps } from '../../src/console/steps/figures.ts';
+import { countTakenSteps, lossOfZones } from '../../src/console/steps/figures.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
@@ -75,7 +75,7 @@ test('every status of an open claim has a lane, even an empty one, and so has on
 
 test('a case has taken as many steps as its status says, and a rejected one has no next step', () => {
   const steps = (['submitted', 'assessment_scheduled', 'assessed', 'approved', 'paid', 'rejected'] as const).map(
-    (status) => takenSteps({ status }),
+    (status) => countTakenSteps({ status }),
   );
   expect(steps).toEqual([1, 2, 3, 4, 5, undefined]);
 });

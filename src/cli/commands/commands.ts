@@ -66,7 +66,7 @@ const extended: readonly Command[] = [
   ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, undo, worldsFork],
 ];
 
-/** A stream is an option of the command that lists the same records. Files are named by the commands below. */
+/** No command follows from a stream, which is an option of a list, or from a file, whose commands are named below. */
 const operationCommands = jsonRows.map(
   ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
 );

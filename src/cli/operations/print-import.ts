@@ -25,7 +25,7 @@ export const hasRejections = (result: JobResult): boolean => 'rejected' in resul
 /** A file may have thousands of bad rows; the first ones show what is wrong. */
 const maxShown = 10;
 
-/** Reports the rows that were not sent in a remark, where no result is awaited that would list them. */
+/** Prints the rows that were not sent on stderr. Called where no result is awaited, since a result lists them itself. */
 export function remarkRefused(session: Session, { refused = [], lines }: ResultFacts): void {
   const rows = countRows(refused);
   if (rows > 0) session.remark(`${counted(rows, 'row')} refused and not sent`);
@@ -36,8 +36,7 @@ export function remarkRefused(session: Session, { refused = [], lines }: ResultF
 }
 
 export async function printImport(session: Session, result: ImportResult, facts: ResultFacts): Promise<void> {
-  const { lines } = facts;
-  const { items = [], places = [] } = facts;
+  const { lines, items = [], places = [] } = facts;
   const first = result.dryRun && !session.wantsRecord ? previewRows(items, places) : [];
   for (const [row, text] of first) await session.terminal.out(clean`row ${row}: ${text}\n`);
   if (first.length > 0) await session.terminal.out(clean`\n`);

@@ -8,8 +8,7 @@ import { idempotencyKeyHeader, tenantHeader } from '../../contract/form/surface.
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 
-type Entry = ProblemDocument['errors'][number];
-export type RenderEntry = (entry: Entry) => string;
+export type RenderEntry = (entry: ProblemDocument['errors'][number]) => string;
 
 /** The problem must be a refusal of a request of this command. */
 export function createEntryRenderer(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {

@@ -56,7 +56,7 @@ export async function explainProblem(
   };
 }
 
-/** An example of the words alone would say nothing new. */
+/** Empty for an example without arguments or options, which would say nothing new. */
 const exampleOf = ({ examples: [example = ''], words }: CommandNode): Tip[] =>
   example.split(' ').length > words.length + 1 ? [asTip(example)] : [];
 
@@ -100,13 +100,13 @@ function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpR
   if (pathname.startsWith('/control/worlds/')) return [['worlds', 'list']];
   const data = body === undefined ? [] : body.length > shownBody ? ['-d', '{…}'] : [`--data-raw=${body}`];
   return [
-    ...(code === 'resource_not_found' ? nameOther(pathname) : []),
+    ...(code === 'resource_not_found' ? suggestOtherCommand(pathname) : []),
     ['compare', method, `${pathname}${search}`, ...data],
   ];
 }
 
-/** The prefix of the id belongs to another resource than the path. */
-function nameOther(path: string): string[] {
+/** Names the command for the id where its prefix belongs to another resource than the path. */
+function suggestOtherCommand(path: string): string[] {
   const [, collectionPath = '', id = '', prefix = ''] = /^(\/v1\/.+)\/(([a-z]+)_\d+)(?:\/[a-z]+)?$/.exec(path) ?? [];
   const other = Object.entries(collections).find(([, { prefix: known }]) => known === prefix)?.[0];
   const row = rows.find((one) => one.collection === other && one.method === 'GET' && /\/\{id\}$/.test(one.path));

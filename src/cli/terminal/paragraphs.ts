@@ -7,10 +7,8 @@ export const minRoom = 24;
 
 export type Measure = (text: string) => number;
 
-const countCharacters: Measure = (text) => text.length;
-
 /** A longer word stands on a line of its own. */
-export function wrap(text: string, width: number, measure: Measure = countCharacters): string[] {
+export function wrap(text: string, width: number, measure: Measure = (line) => line.length): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

@@ -22,7 +22,7 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
       if (field.part === 'params') errors[field.name] = needed;
       continue;
     }
-    const value = read(field, text);
+    const value = readField(field, text);
     if (value === undefined) errors[field.name] = expected[field.kind] ?? unreadable;
     else setValue(parts[field.part], field.path, value);
   }
@@ -60,7 +60,7 @@ const expected: Readonly<Partial<Record<FormField['kind'], Word>>> = {
 };
 
 /** Undefined where it cannot be read. */
-function read({ kind, label }: FormField, text: string): unknown {
+function readField({ kind, label }: FormField, text: string): unknown {
   try {
     const typed = kind === 'boolean' ? text === 'true' : kind === 'list' ? [text] : text;
     const value = parseValue({ flag: label, kind }, typed);

@@ -36,12 +36,12 @@ export function listFormFields(row: Row, form?: BodyForm): FormField[] {
   return [
     ...parametersOf(row.path).map((name) => buildParameter(row, name)),
     ...listBodyFields(row, form),
-    ...[...filters, ...paging].map((field) => complete('query', { ...field, isRequired: false })),
+    ...[...filters, ...paging].map((field) => buildField('query', { ...field, isRequired: false })),
   ];
 }
 
 function listBodyFields({ body }: Row, form: BodyForm | undefined): FormField[] {
-  const fields = bodyFieldsOf(body).map((field) => complete('body', field));
+  const fields = bodyFieldsOf(body).map((field) => buildField('body', field));
   if (form === undefined) return fields;
   const { members, required, fixed } = form;
   return members.flatMap((name) => {
@@ -53,7 +53,7 @@ function listBodyFields({ body }: Row, form: BodyForm | undefined): FormField[] 
 export const listForms = (row: Row) =>
   bodyFormsOf(row.body).map((form) => ({ title: form.title, fields: listFormFields(row, form) }));
 
-/** The first form that takes all that is typed; -1 where none does, as of a request that is meant to be refused. */
+/** The index of the first form that has every typed field; -1 where none has. */
 export const findForm = (forms: ReturnType<typeof listForms>, typed: Typed): number =>
   forms.findIndex(({ fields }) =>
     Object.entries(typed).every(
@@ -70,7 +70,7 @@ const page = (name: string, kind: 'number' | 'text', description: Word): BodyFie
   description,
 });
 
-function complete(
+function buildField(
   part: FormField['part'],
   { path, kind, isRequired, description, choices = [] }: BodyField,
 ): FormField {

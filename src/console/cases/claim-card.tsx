@@ -6,7 +6,7 @@ import { daysBetween } from '../land/season.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
-import { caseSteps, takenSteps } from '../steps/figures.ts';
+import { caseSteps, countTakenSteps } from '../steps/figures.ts';
 import { figures, t } from '../words/t.ts';
 
 export function ClaimCard({ claim }: { readonly claim: Claim }) {
@@ -43,7 +43,7 @@ export function sinceWords(from: string, now: string): string {
 
 export function ClaimAmount({ claim }: { readonly claim: Claim }) {
   const { claimedAmount, approvedAmount } = claim;
-  const taken = takenSteps(claim);
+  const taken = countTakenSteps(claim);
   const { money } = figures.value;
   const words =
     approvedAmount !== null && taken !== undefined

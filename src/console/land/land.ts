@@ -18,7 +18,7 @@ const readEvents = () => readList('listEvents', {}, 500).value;
 
 const included = signal<string | null | undefined>(null);
 
-/** Reads one plot beside the newest ones, as long as it is shown. */
+/** Adds a plot that is not among the newest ones, until another one is included. */
 export function includePlot(id: string | null | undefined): void {
   included.value = id;
 }

@@ -11,7 +11,7 @@ import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address } from '../state/navigation.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
-import { takenSteps } from '../steps/figures.ts';
+import { countTakenSteps } from '../steps/figures.ts';
 import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, take } from '../steps/next.ts';
 import { figures, language, type Word } from '../words/t.ts';
 
@@ -51,7 +51,7 @@ export function readStory(found: Land | undefined, choice: Choice | undefined) {
     primary: primaryOf(next),
     due: next?.due ?? null,
     refusal: refusal.value?.of === key ? refusal.value : undefined,
-    taken: claim === undefined ? 0 : (takenSteps(claim) ?? 0),
+    taken: claim === undefined ? 0 : (countTakenSteps(claim) ?? 0),
   };
 }
 

@@ -22,7 +22,7 @@ export const identity = computed<Identity>(() => {
   return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that you typed.' satisfies Word };
 });
 
-/** Other characters are escaped, since a browser would refuse to send them; the server then refuses the token. */
+/** Escapes all but printable ASCII, which a browser would refuse to send, so that the server refuses the token instead. */
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
   (world === defaultWorldName ? token : inWorld(token, world)).replace(/[^ -~]/gu, encodeURIComponent);
 

@@ -16,7 +16,7 @@ export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): nu
 export const caseSteps = ['reported', 'visit scheduled', 'visit', 'signed', 'paid'] as const;
 
 /** How many of the five steps a claim has taken; undefined for a claim that was rejected or withdrawn. */
-export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefined {
+export function countTakenSteps({ status }: Pick<Claim, 'status'>): number | undefined {
   const taken: Readonly<Partial<Record<Claim['status'], number>>> = {
     submitted: 1,
     under_review: 1,

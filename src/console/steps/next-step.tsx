@@ -6,13 +6,13 @@ import { Sentence } from '../look/facts.tsx';
 import { past } from '../state/navigation.ts';
 import { figures, language, t, translate } from '../words/t.ts';
 import { attempt, byOthers } from './attempt.ts';
-import { caseSteps, takenSteps } from './figures.ts';
+import { caseSteps, countTakenSteps } from './figures.ts';
 import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
-import { NotNow, StepCard } from './step-card.tsx';
+import { StepCard, UnavailableStep } from './step-card.tsx';
 import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
 
 export function NextStep({ claim }: { readonly claim: Claim }) {
-  if (past.value !== null) return <NotNow title={t('The next step')} />;
+  if (past.value !== null) return <UnavailableStep title={t('The next step')} />;
   const { data, failure } = readNext(claim.claimId);
   if (failure !== undefined) return <FailureNotice failure={failure} />;
   if (data === undefined) return null;
@@ -38,7 +38,7 @@ export function NextStep({ claim }: { readonly claim: Claim }) {
 }
 
 export function StepLine({ claim }: { readonly claim: Claim }) {
-  const taken = takenSteps(claim);
+  const taken = countTakenSteps(claim);
   if (taken === undefined) return null;
   return (
     <ol class="step-line" aria-label={t('Steps of the case')}>

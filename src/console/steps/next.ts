@@ -4,7 +4,7 @@ import type { OperationId } from '../../contract/rows.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
 import { attempt } from './attempt.ts';
-import { takenSteps } from './figures.ts';
+import { countTakenSteps } from './figures.ts';
 
 export type Action = Next['actions'][number];
 export interface CaseStepProps {
@@ -68,5 +68,5 @@ export async function reportClaim(offer: Action): StepExchanges {
 /** The newest claim for the event on the plot that was neither rejected nor withdrawn. Undefined until it is read. */
 export function readClaim(aoiId: string, eventId: string): { readonly claim: Claim | undefined } | undefined {
   const claims = readList('listClaims', { aoiId }).value.data;
-  return claims && { claim: claims.find((one) => one.eventId === eventId && takenSteps(one) !== undefined) };
+  return claims && { claim: claims.find((one) => one.eventId === eventId && countTakenSteps(one) !== undefined) };
 }

@@ -9,12 +9,12 @@ import { read, worldStatus } from '../state/readings.ts';
 import { figures, language, t } from '../words/t.ts';
 import { byOthers } from './attempt.ts';
 import { type Action, offerOf, readClaim, readLoss, reportClaim } from './next.ts';
-import { LastAnswers, NotNow, StepCard } from './step-card.tsx';
+import { LastAnswers, StepCard, UnavailableStep } from './step-card.tsx';
 
 const longAgo = '2020-01-01T00:00:00Z';
 
 export function ReportClaim({ event, result }: { readonly event: WeatherEvent; readonly result: FootprintResult }) {
-  if (past.value !== null) return <NotNow title={t('Report a claim')} />;
+  if (past.value !== null) return <UnavailableStep title={t('Report a claim')} />;
   const loss = readLoss(result);
   const known = readClaim(result.aoiId, event.eventId);
   if (loss === undefined || known === undefined) return null;

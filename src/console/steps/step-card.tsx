@@ -62,7 +62,7 @@ export function StepCard(props: StepCardProps) {
   );
 }
 
-export const NotNow = ({ title }: { readonly title: string }) => (
+export const UnavailableStep = ({ title }: { readonly title: string }) => (
   <section class="step-card then" aria-label={title}>
     <h3>{title}</h3>
     <p class="note">{t('Not possible while you look back.')}</p>
@@ -91,7 +91,7 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
         {what} <StatusBadge status={status} />
       </AnswerHeading>
     );
-  // Behind an answer of a fault, of a proxy or of a lost connection the request may have been carried out.
+  // After a server error or without an answer, the request may still have been carried out.
   return (
     <div class="refused-line">
       <AnswerHeading of={requestId}>

@@ -35,6 +35,6 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
   return [...groupBy(happened, ({ at }) => at.slice(0, 10))].map(([day, happenings]) => ({ day, happenings }));
 }
 
-/** Renders a rule as words: alert.expired is "alert expired"; a due operation has its label. */
+/** Renders a rule as words: alert.expired is "alert expired". A rule named by an operation has the operation's label. */
 export const ruleWords = (rule: string): string =>
   translate(rule.includes('.') ? rule.replace('.', ' ') : markOf(rule).label);

@@ -106,7 +106,7 @@ export const Timestamp = Type.String({
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 date and time with an offset.' });
 
 /** An instant of RFC 3339, or a date, as far as a pattern can check it; whether the day exists is checked elsewhere. */
-export const edgePattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$';
+export const dateOrInstantPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$';
 
 /** ISO 8601 durations of whole numbers. */
 export const durationPattern =

@@ -2,7 +2,7 @@
 // parameters of an import.
 
 import * as Type from 'typebox';
-import { durationPattern, edgePattern } from '../form/fields.ts';
+import { dateOrInstantPattern, durationPattern } from '../form/fields.ts';
 import { AuditSeverity } from './audit.ts';
 import * as words from './vocabularies.ts';
 
@@ -49,7 +49,7 @@ export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What 
 /** RFC 3339 date-time, or a date, which means its first instant in UTC. */
 const edge = (describes: string) =>
   Type.String({
-    pattern: edgePattern,
+    pattern: dateOrInstantPattern,
     maxLength: 40,
     description: `${describes}; RFC 3339 date-time or date.`,
   });

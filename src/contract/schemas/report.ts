@@ -22,7 +22,7 @@ import { Manifest } from './report-manifest.ts';
 import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
-/** Both are percent of the yield of the whole plot; a visit outside of the range deserves a check. */
+/** Both losses are percent of the yield of the whole plot; a visit outside of the range deserves a check. */
 const Comparison = Closed({
   expectedLossPct: Percent,
   assessedLossPct: Percent,

@@ -1,4 +1,4 @@
-// Writes and restores the state of a world: a head, then one item for each thing of each part, fault, record and used key. A
+// Writes and restores the state of a world: a head, then one item for each value of a part, fault, record and used key. A
 // snapshot shows the state at the time of the request, whatever is written afterwards.
 
 import type { Fault } from '../../contract/form/fault.ts';

@@ -1,6 +1,6 @@
 // Parses the query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
-import { edgePattern } from '../../contract/form/fields.ts';
+import { dateOrInstantPattern } from '../../contract/form/fields.ts';
 import { join, type LocalizedText, suggestName, t } from '../../contract/form/localization/localized-text.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, limitRange } from '../../contract/form/page.ts';
@@ -103,7 +103,7 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
     if (typeof value !== 'string') return [{ parameter, code, detail: t('must be given once') }];
     const schema = row.filters?.[parameter]?.schema ?? Cursor;
-    if ((schema as { readonly pattern?: string }).pattern === edgePattern)
+    if ((schema as { readonly pattern?: string }).pattern === dateOrInstantPattern)
       return violationsOf(schema, value).map(() => ({ parameter, code, detail: refusalOfEdge(value) }));
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,

@@ -1,7 +1,7 @@
 // Locks a folder for one process. The lock is a socket in the folder on which its holder listens, so it is released when the
 // holder ends in any way, and tells others who holds it. It works among the processes of one machine, containers included, but
 // not over a network file system. On Linux the holder also has an abstract socket, which cannot be removed, named after the
-// folder's number; it is visible in one network namespace only, so containers rely on the first.
+// folder's number; it is visible in one network namespace only, so containers rely on the socket in the folder.
 
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,12 +26,12 @@ const maxText = 400;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return lockByPipe(folder);
-  const nameless = process.platform === 'linux' ? await lockNumber(folder) : undefined;
+  const abstractServer = process.platform === 'linux' ? await lockByInode(folder) : undefined;
   try {
     const server = await lockByFile(folder);
-    return () => closeAll([server, nameless]);
+    return () => closeAll([server, abstractServer]);
   } catch (error) {
-    await closeAll([nameless]);
+    await closeAll([abstractServer]);
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function lockByFile(folder: string): Promise<Server> {
 }
 
 /** Undefined where the system has no such sockets. */
-async function lockNumber(folder: string): Promise<Server | undefined> {
+async function lockByInode(folder: string): Promise<Server | undefined> {
   const { dev, ino } = fs.statSync(folder, { bigint: true });
   const address = `\0sbox-${dev}-${ino}`;
   try {

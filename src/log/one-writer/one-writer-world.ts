@@ -47,10 +47,10 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** While set, the calls that may change this world wait. */
   #reserved: Promise<void> | undefined;
   #preparing = 0;
-  #keeping: Promise<void> | undefined;
+  #snapshotting: Promise<void> | undefined;
   #hasEnded = false;
   #dropped: WorldDropped | undefined;
-  #resting: NodeJS.Timeout | undefined;
+  #restTimer: NodeJS.Timeout | undefined;
   lastUsed = neverUsed;
 
   constructor(parts: Parts<Call, Reply, M>) {
@@ -68,7 +68,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Whether nothing waits for the world, so that it may be evicted. */
   get isIdle(): boolean {
-    return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
+    return this.#preparing === 0 && this.#snapshotting === undefined && this.generation.flush() === undefined;
   }
 
   submit(call: Call, terms: CallTerms): MaybeAsyncAnswer<Reply> {
@@ -85,24 +85,24 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** Writes a snapshot; undefined with fewer entries since the last one, or while the state is another version's. */
   keepSnapshotAfter(entries: number): Promise<void> | undefined {
     const { machine, generation } = this;
-    const isNeedless = this.#keeping !== undefined || this.origin !== undefined || generation.replayable < entries;
+    const isNeedless = this.#snapshotting !== undefined || this.origin !== undefined || generation.replayable < entries;
     if (isNeedless || machine.snapshot === undefined) return undefined;
-    this.#keeping = generation.keepSnapshot(machine.snapshot()).finally(() => {
-      this.#keeping = undefined;
+    this.#snapshotting = generation.keepSnapshot(machine.snapshot()).finally(() => {
+      this.#snapshotting = undefined;
     });
-    return this.#keeping;
+    return this.#snapshotting;
   }
 
   /** Resolves once everything applied so far is written, or has failed. */
   async drain(): Promise<void> {
-    await Promise.allSettled([this.generation.flush(), this.#keeping]);
+    await Promise.allSettled([this.generation.flush(), this.#snapshotting]);
   }
 
   /** The name refers to another generation from here on: calls that are still being prepared are submitted there, or refused. */
   end(dropped?: WorldDropped): void {
     this.#hasEnded = true;
     this.#dropped = dropped;
-    clearTimeout(this.#resting);
+    clearTimeout(this.#restTimer);
     this.generation.end();
   }
 
@@ -123,14 +123,14 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (effect === 'none') return this.#afterFlush({ reply });
     this.generation = append(outcome.reply);
     void this.keepSnapshotAfter(options.snapshotEvery ?? store.snapshotEvery);
-    this.#awaitRest();
+    this.#scheduleSnapshot();
     return this.#afterFlush({ reply, note });
   }
 
-  #awaitRest(): void {
+  #scheduleSnapshot(): void {
     if (this.generation.replayable === 0) return;
-    this.#resting ??= setTimeout(() => void this.keepSnapshotAfter(1), restMs).unref();
-    this.#resting.refresh();
+    this.#restTimer ??= setTimeout(() => void this.keepSnapshotAfter(1), restMs).unref();
+    this.#restTimer.refresh();
   }
 
   /** A refusal and a read reveal the state as well, so neither may be sent before it is durable. */

@@ -49,7 +49,7 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   return mark;
 }
 
-/** A call that cannot be prepared, as of an operation of another version, cannot be applied, and that error says why. */
+/** A call that cannot be prepared, such as one of another version's operation, cannot be applied, and `apply` says why. */
 export async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promise<void> {
   try {
     await machine.prepare?.(call);

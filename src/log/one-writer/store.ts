@@ -4,7 +4,7 @@ import type { Health } from '../health.ts';
 import type { Applied, Entries, Entry, LogHeader, LogOptions, LogState, Machine, Owner } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
-/** What a store is told of a log: nothing of its machines. */
+/** The options of a log that a store needs; none of them concerns machines. */
 export type StoreOptions<Call, Reply> = Pick<
   LogOptions<Call, Reply, Machine<Call, Reply>>,
   'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'onFound' | 'mustExist' | 'owns' | 'address'
@@ -53,13 +53,13 @@ export interface Generation<Call, Reply> {
   end(): void;
 }
 
-/** Whether a new generation would be the same. */
+/** Whether the generation equals a new one, so that a reset of it changes nothing. */
 export const isFresh = ({ position, header }: Pick<Generation<never, never>, 'position' | 'header'>): boolean =>
   position === 0 && header === undefined;
 
 /** A written generation that no name refers to yet. */
 export interface Replacement<Call, Reply> {
-  /** Makes the name refer to it, also after a crash. Returns the generation where it cannot be opened later. */
+  /** Makes the name refer to the new generation, also after a crash. Returns it only if `open` could not find it. */
   install(): Promise<Generation<Call, Reply> | undefined>;
   discard(): Promise<void>;
 }
@@ -77,13 +77,13 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   /** The worlds that have entries. */
   names(): readonly string[];
   headerOf(world: string): LogHeader | undefined;
-  /** Its last entry; undefined where it has none. Throws LogDamaged. */
+  /** The last entry of a world; undefined where it has none. Throws LogDamaged. */
   describe(world: string): Pick<Entry<unknown>, 'position' | 'note'> | undefined;
   /** The number of a generation that begins after this one. In a folder no path is ever used twice. */
   numberAfter(number: number): number;
   /** Writes a generation with these entries. May throw what reading them throws. */
   write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>>;
-  /** Makes the name refer to nothing, also after a crash; its next generation has a larger number than this. */
+  /** Makes the name refer to nothing, also after a crash. Its next generation has a larger number than `number`. */
   drop(world: string, number: number): Promise<void>;
   /** Worlds that were damaged when a folder was opened. */
   readonly damaged?: ReadonlyMap<string, WorldStopped>;

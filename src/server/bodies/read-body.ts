@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { t } from '../../contract/form/localization/localized-text.ts';
 import { Problem } from '../../contract/form/problem.ts';
 
-/** `holdPiece` throws without memory. Rejects with body_too_large, server_busy, or malformed_request if incomplete. */
+/** `holdPiece` throws where memory is short. Rejects with body_too_large, server_busy, or malformed_request if incomplete. */
 export function readBody(
   payload: IncomingMessage,
   maxBytes: number,
@@ -22,7 +22,7 @@ export function readBody(
       try {
         holdPiece(piece);
         pieces.add(piece);
-        if (pieces.count === judgedPieces && size < judgedPieces * leastMeanBytes) refuse(refuseCrumbs());
+        if (pieces.count === piecesPerCheck && size < piecesPerCheck * minMeanBytes) refuse(refuseTinyPieces());
       } catch (problem) {
         refuse(problem);
       }
@@ -36,17 +36,17 @@ export function readBody(
   });
 }
 
-const boundTogether = 64;
+const piecesPerJoin = 64;
 const piecesPerSlice = 1_000;
 /** Checked each time this many pieces have come: each costs the HTTP parser as much as a kibibyte. */
-const judgedPieces = 256;
-const leastMeanBytes = 16;
+const piecesPerCheck = 256;
+const minMeanBytes = 16;
 
 /** A body may come in a million pieces: they are joined as they come, and only some are handled per turn of the event loop. */
 class Pieces {
   readonly #payload: IncomingMessage;
-  #bound: Buffer[] = [];
-  #loose: Buffer[] = [];
+  #joined: Buffer[] = [];
+  #unjoined: Buffer[] = [];
   count = 0;
 
   constructor(payload: IncomingMessage) {
@@ -54,8 +54,8 @@ class Pieces {
   }
 
   add(piece: Buffer): void {
-    this.#loose.push(piece);
-    if (this.#loose.length === boundTogether) this.#bind();
+    this.#unjoined.push(piece);
+    if (this.#unjoined.length === piecesPerJoin) this.#join();
     this.count += 1;
     if (this.count % piecesPerSlice > 0) return;
     this.#payload.pause().socket.pause();
@@ -64,25 +64,25 @@ class Pieces {
 
   /** Returns all bytes and releases them, since the request may live long. */
   take(): Buffer {
-    this.#bind();
-    const whole = Buffer.concat(this.#bound);
+    this.#join();
+    const whole = Buffer.concat(this.#joined);
     this.clear();
     return whole;
   }
 
   clear(): void {
-    [this.#bound, this.#loose] = [[], []];
+    [this.#joined, this.#unjoined] = [[], []];
   }
 
-  #bind(): void {
-    this.#bound.push(Buffer.concat(this.#loose));
-    this.#loose = [];
+  #join(): void {
+    this.#joined.push(Buffer.concat(this.#unjoined));
+    this.#unjoined = [];
   }
 }
 
 export const refuseSize = () => new Problem('body_too_large', t('The body is larger than this operation accepts.'));
 
-const refuseCrumbs = () =>
+const refuseTinyPieces = () =>
   new Problem('malformed_request', t('The body comes in chunks of a few bytes each. Send it in larger ones.'), {
     headers: { connection: 'close' },
   });

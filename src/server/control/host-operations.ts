@@ -17,7 +17,8 @@ import type { Credentials, Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';
 import { readRevision } from '../worlds/worlds.ts';
-import { readEntries, refuseUnknownAt } from './read-entries.ts';
+import { forkWorld } from './fork-world.ts';
+import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries, noWorld } from './world-summaries.ts';
 
@@ -82,10 +83,8 @@ export const hostOperations: {
   },
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
   forkWorld: async ({ worlds, budget, identity: { worldName }, call }) => {
-    const { name, at } = call.body as NewFork;
-    budget.admitWorld(name);
-    const made = await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
-    return { data: describeWorld(made, made.machine), location: pathOf('getWorld', name) };
+    const fork = call.body as NewFork;
+    return { data: await forkWorld(worlds, budget, worldName, fork), location: pathOf('getWorld', fork.name) };
   },
   getWorldFile: async (request) => {
     const { call, worlds, credentials, identity } = request;

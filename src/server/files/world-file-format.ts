@@ -2,7 +2,7 @@
 // read it and damage is found by part. Compression is left to the caller.
 
 import type { LogHeader } from '../../log/log.ts';
-import { createSum } from '../../primitives/canonical.ts';
+import { createHasher } from '../../primitives/canonical.ts';
 
 export const worldFileForm = 1;
 
@@ -77,7 +77,7 @@ function* linesOf(head: WorldFileHead, parts: Parts): Generator<string> {
 }
 
 export class LineSum {
-  readonly #sum = createSum();
+  readonly #sum = createHasher();
   lines = 0;
 
   add(line: string): void {

@@ -5,7 +5,6 @@ import type { Applied } from '../../engine/kernel/call.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 
 type Counted = CoverageCounts['answers'][number];
-type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };
 
 export class Coverage {
   /** The contract's vocabularies bound both tables. */
@@ -22,7 +21,7 @@ export class Coverage {
     return [...this.#answers.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  count({ operationId, status, code, note }: Answered): void {
+  count({ operationId, status, code, note }: Omit<Counted, 'count'> & { readonly note: Applied['note'] }): void {
     // Documents beside the table are not operations.
     if (!this.#isCounting || (operationId === null && code === null)) return;
     const name = `${operationId} ${status} ${code}`;

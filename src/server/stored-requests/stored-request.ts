@@ -34,7 +34,7 @@ export class StoredRequest {
   /** The world that an operation on worlds names, which lists the request as well; null for other operations. */
   namedWorld: string | null = null;
   durationMs = 0;
-  /** Undefined where it was never read, began a stream, or was one of too many reads. */
+  /** Undefined where the request was never read, began a stream, or was a read that newer reads have displaced. */
   exchange: PackedExchange | undefined = undefined;
   /** 0 until the request is kept. */
   number = 0;
@@ -42,7 +42,7 @@ export class StoredRequest {
   answeredAt = 0;
 }
 
-/** The number of all requests from a file, which come before those answered here. */
+/** All requests from a file have this number, which is below those of the requests answered here. */
 export const openedNumber = -1;
 
 /** A request of an opened file, described as in the file. */
@@ -58,7 +58,7 @@ export class OpenedRequest extends StoredRequest {
 
 export const unknownRequest: Readonly<StoredRequest> = new StoredRequest();
 
-/** A world lists its requests, like its paged log. The default world also lists those of unknown callers. */
+/** Whether the world lists the request. The default world also lists requests of unknown callers. */
 export const isSeenIn = (worldName: string, { identity, namedWorld }: StoredRequest): boolean =>
   (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 

@@ -26,7 +26,7 @@ export interface MeasuredIndex {
   readonly byClass: Readonly<Record<Severity, Reading | null>>;
 }
 
-/** Each index on its own scale, as a model of the NDVI. A method that reads stations has none. */
+/** The index that a method measures, as a function of the NDVI; null for a method that reads stations. */
 const scaleOf: Readonly<Record<Method, readonly [name: Index['name'], scale: (ndvi: number) => number] | null>> = {
   ndvi_delta: ['ndvi', (ndvi) => ndvi],
   spi3_ndvi_anomaly: ['ndvi', (ndvi) => ndvi],

@@ -1,5 +1,5 @@
 // The damage of one event to one plot as the result of a job (Decision 8). Importing it loads the cell library, so
-// only the handlers of operations that measure do, when the first such call comes (Decision 17).
+// only the handlers of operations that measure import it, at the first such call (Decision 17).
 
 import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';

@@ -1,8 +1,6 @@
 import type { Problem } from '../../contract/form/problem.ts';
 import type { ImportResult } from '../../contract/records.ts';
 
-type Reported = Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'>;
-
 /** Errors listed per row; once there are many, only the first one of each further row is listed. */
 export const errorsPerRow = 10;
 const manyErrors = 10_000;
@@ -30,7 +28,7 @@ export class ImportReport {
   }
 
   /** A dry run lists no ids: nothing was written. */
-  render(isDryRun: boolean): Reported {
+  render(isDryRun: boolean): Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'> {
     return { ...this.#counts, resourceIds: isDryRun ? [] : [...this.#resourceIds], errors: this.#errors };
   }
 }

@@ -9,47 +9,47 @@ import { type Box, boxOf, doubleSignedArea } from '../../primitives/polygon.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { tilesMetBy } from '../records/indexes.ts';
 
-/** A plot, or without a version a plot as it may become. */
+/** A plot; without a version, one that is not stored in this form yet. */
 export type Land = Pick<Aoi, 'aoiId' | 'ring' | 'areaHectares'> & Partial<Pick<Aoi, 'aoiVersion'>>;
 
 export interface Neighbour extends Shared {
   readonly aoi: Aoi;
 }
 
-/** The other wanted plots that share land with this one, oldest first, in their present form or that of `asThey`. */
+/** The other wanted plots that share land with this one, oldest first; `formsOf` gives the compared forms of a plot. */
 export function neighboursOf(
   store: OrganizationStore,
   plot: Land,
-  isMeant: (aoi: Aoi) => boolean,
-  asThey = (aoi: Aoi): readonly Aoi[] => [aoi],
+  isWanted: (aoi: Aoi) => boolean,
+  formsOf = (aoi: Aoi): readonly Aoi[] => [aoi],
 ): Neighbour[] {
-  return besides(store, plot).flatMap(({ aoiId, aoiVersion, ...shares }) =>
-    asThey(store.named('aois', aoiId))
-      .filter((aoi) => aoi.aoiVersion === aoiVersion && isMeant(aoi))
+  return ringsBeside(store, plot).flatMap(({ aoiId, aoiVersion, ...shares }) =>
+    formsOf(store.named('aois', aoiId))
+      .filter((aoi) => aoi.aoiVersion === aoiVersion && isWanted(aoi))
       .map((aoi) => ({ aoi, ...shares })),
   );
 }
 
-type PlotRing = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
-type Boxed = PlotRing & { readonly box: Box };
-type Beside = PlotRing & Shared;
+type RingVersion = Pick<Aoi, 'aoiId' | 'aoiVersion'>;
+type BoxedRing = RingVersion & { readonly box: Box };
+type RingBeside = RingVersion & Shared;
 
-/** A result that is valid while the tokens of its squares are these. */
-interface Found<Value> {
+/** A result that is valid while its squares have these tokens. */
+interface Cached<Value> {
   readonly tokens: readonly object[];
   readonly value: Value;
 }
 
 /** For each store, the rings in its squares, and the neighbours of each requested ring, cached beside the records. */
-const remembered = new WeakMap<OrganizationStore, ReturnType<typeof forget>>();
-const ringsRemembered = 50_000;
-const forget = () => ({
-  squares: new LimitedCache<Found<readonly Boxed[]>>(ringsRemembered, ({ value }) => 1 + value.length),
-  besides: new LimitedCache<Found<readonly Beside[]>>(ringsRemembered, ({ value }) => 1 + value.length),
+const caches = new WeakMap<OrganizationStore, ReturnType<typeof createCaches>>();
+const maxCachedRings = 50_000;
+const createCaches = () => ({
+  squares: new LimitedCache<Cached<readonly BoxedRing[]>>(maxCachedRings, ({ value }) => 1 + value.length),
+  ringsBeside: new LimitedCache<Cached<readonly RingBeside[]>>(maxCachedRings, ({ value }) => 1 + value.length),
 });
 
-function recall<Value>(
-  known: LimitedCache<Found<Value>>,
+function getOrFind<Value>(
+  known: LimitedCache<Cached<Value>>,
   name: string,
   tokens: readonly object[],
   find: () => Value,
@@ -60,17 +60,17 @@ function recall<Value>(
   return isSame ? found.value : known.keep(name, { tokens, value: find() }).value;
 }
 
-function besides(store: OrganizationStore, plot: Land): readonly Beside[] {
+function ringsBeside(store: OrganizationStore, plot: Land): readonly RingBeside[] {
   const tiles = tilesMetBy(boxOf(plot.ring));
-  if (plot.aoiVersion === undefined) return findBesides(store, plot, tiles);
+  if (plot.aoiVersion === undefined) return findRingsBeside(store, plot, tiles);
   const tokens = tiles.flatMap((tile) => store.tokensOf('aois', 'tile', tile));
-  const known = getOrMake(remembered, store, forget).besides;
-  return recall(known, `${plot.aoiId} ${plot.aoiVersion}`, tokens, () => findBesides(store, plot, tiles));
+  const known = getOrMake(caches, store, createCaches).ringsBeside;
+  return getOrFind(known, `${plot.aoiId} ${plot.aoiVersion}`, tokens, () => findRingsBeside(store, plot, tiles));
 }
 
-function findBesides(store: OrganizationStore, plot: Land, tiles: readonly string[]): readonly Beside[] {
+function findRingsBeside(store: OrganizationStore, plot: Land, tiles: readonly string[]): readonly RingBeside[] {
   const box = boxOf(plot.ring);
-  const found = new Map<string, Beside & SortKey>();
+  const found = new Map<string, RingBeside & SortKey>();
   // Most plots of a square differ by their boxes, so no objects are made for them.
   const near = tiles.flatMap((tile) => ringsIn(store, tile).filter((other) => doBoxesShare(box, other.box)));
   for (const { aoiId, aoiVersion } of near) {
@@ -80,13 +80,13 @@ function findBesides(store: OrganizationStore, plot: Land, tiles: readonly strin
     const shared = commonLandOf(plot, aoi);
     if (shared.share > 0) found.set(name, { aoiId, aoiVersion, ...shared, time: aoi.createdAt, id: aoiId });
   }
-  return [...found.values()].sort(compareSortKeys).map(({ time: _, id: _id, ...beside }) => beside);
+  return [...found.values()].sort(compareSortKeys).map(({ time: _, id: _id, ...ring }) => ring);
 }
 
-/** Each present or former ring in a square. */
-function ringsIn(store: OrganizationStore, tile: string): readonly Boxed[] {
-  const known = getOrMake(remembered, store, forget).squares;
-  return recall(known, tile, store.tokensOf('aois', 'tile', tile), () =>
+/** The present and former rings in a square. */
+function ringsIn(store: OrganizationStore, tile: string): readonly BoxedRing[] {
+  const known = getOrMake(caches, store, createCaches).squares;
+  return getOrFind(known, tile, store.tokensOf('aois', 'tile', tile), () =>
     store
       .all('aois', 'tile', tile)
       .flatMap(ringsOf)

@@ -21,13 +21,13 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
       : withBody('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
-    schedule(claim, detections, now),
-    record(store, claim, visit, detections),
+    scheduleVisit(claim, detections, now),
+    recordVisit(store, claim, visit, detections),
     signing,
     ...(draft === undefined
       ? [withBody('createReport', 'draft_report', { ...report, status: 'draft' }, { needs: ['#/title'] })]
       : []),
-    ...change(claim, detections),
+    ...changeClaim(claim, detections),
     withBody('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
   ];
 }
@@ -55,7 +55,7 @@ function visitAt(now: string): string {
   return day;
 }
 
-function schedule({ claimId }: Claim, [detection]: readonly Detection[], now: string): Candidate {
+function scheduleVisit({ claimId }: Claim, [detection]: readonly Detection[], now: string): Candidate {
   const named = detection === undefined ? {} : { detectionId: detection.detectionId };
   const body = { claimId, ...named, scheduledAt: visitAt(now), modality: 'field' } as const;
   return withBody('createPeritaje', 'schedule_visit', body, { needs: ['#/scheduledAt', '#/modality'] });
@@ -64,7 +64,7 @@ function schedule({ claimId }: Claim, [detection]: readonly Detection[], now: st
 /** Without an expectation of a model, half of the crop is suggested. */
 const unknownDamagePct = 50;
 
-function record(
+function recordVisit(
   store: OrganizationStore,
   claim: Claim,
   visit: Peritaje | undefined,
@@ -106,7 +106,7 @@ function resultOf(store: OrganizationStore, detection: Detection): FootprintResu
 }
 
 /** The detections made since the claim was reported. */
-function change({ claimId, detectionIds }: Claim, detections: readonly Detection[]): Candidate[] {
+function changeClaim({ claimId, detectionIds }: Claim, detections: readonly Detection[]): Candidate[] {
   const ids = detections.map(({ detectionId }) => detectionId);
   if (ids.length === detectionIds.length) return [];
   return [withBody('createClaim', 'change_claim', { claimId, detectionIds: ids }, { needs: ['#/detectionIds'] })];

@@ -17,14 +17,12 @@ const collectionByPrefix = new Map<string, CollectionName>(
   collectionNames.toReversed().map((name) => [collections[name].prefix, name]),
 );
 
-const none: TakenIds = { last: () => 0, has: () => false };
-
 export function takenIdsOf(seed: Seed): (prefix: string) => TakenIds {
   const upcoming = memoize(() => upcomingIds(seed));
   const messages = messageIds(seed);
   return (prefix) => {
     if (prefix === messagePrefix) return messages;
-    if (prefix === faultPrefix) return none;
+    if (prefix === faultPrefix) return { last: () => 0, has: () => false };
     const name = collectionByPrefix.get(prefix);
     if (name === undefined) throw new TypeError(`No record has an id that begins with ${prefix}_.`);
     return {

@@ -20,16 +20,16 @@ import { type Details, type OrganizationRecords, type Rule, ruleForEach } from '
 type Measured = Detection | FootprintResult;
 
 /** A rule for every detection and footprint; results of imports are left out. */
-const ruleForMeasured = (open: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
+const ruleForMeasured = (createCheck: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
   const over = (name: 'detections' | 'jobResults') =>
     ruleForEach(name, (records) => {
-      const look = open(records);
-      return (record: RecordOf<typeof name>) => ('aoiId' in record ? look(record) : []);
+      const check = createCheck(records);
+      return (record: RecordOf<typeof name>) => ('aoiId' in record ? check(record) : []);
     });
   return (records) => [...over('detections')(records), ...over('jobResults')(records)];
 };
 
-/** Rule 3: computed again, a detection and a result come out the same. */
+/** Rule 3: a detection and a result are equal to what a new computation gives. */
 export const checkComputed = ruleForMeasured((records) => {
   const field = fieldOf(records);
   return (measured) => {
@@ -53,7 +53,7 @@ function findSubject(
   return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi: plotAt(aoi, event.startedAt), event, method });
 }
 
-/** Older versions did not know the life of some crops, and measured them as standing. */
+/** Older versions measured crops whose season they did not know as standing, and stored them as unknown. */
 const asKnownNow = <M extends Measured>(measured: M, crop: unknown): M =>
   measured.crop === 'unknown' && crop === 'standing' ? { ...measured, crop } : measured;
 

@@ -50,7 +50,7 @@ const rules: Readonly<Record<number, Rule>> = {
 };
 
 /**
- * Empty when every rule holds. There are three stages, forms, references and meaning, and the first with a finding is the last.
+ * Empty when every rule holds. Forms, references and meaning are checked in this order, up to the first that is violated.
  * Throws FixtureError for a file that cannot be read.
  */
 export const checkSeed = (source: FixtureSource): readonly SeedViolation[] => openSeed(source).violations;
@@ -83,8 +83,8 @@ export function openSeed(source: FixtureSource, checksMeaning = true): CheckedSe
 function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, checksMeaning: boolean): SeedViolation[] {
   const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id, plots.get(id)));
   const references = [
-    ...findStrangers(seed, 'tokens.json', seed.tokens, ({ token }) => token),
-    ...findStrangers(seed, 'scenarios.json', seed.scenarios, ({ outcome }) => outcome),
+    ...findUnknownOwners(seed, 'tokens.json', seed.tokens, ({ token }) => token),
+    ...findUnknownOwners(seed, 'scenarios.json', seed.scenarios, ({ outcome }) => outcome),
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
@@ -110,7 +110,7 @@ function applyRule(rule: number, check: Rule, records: OrganizationRecords): See
 }
 
 /** Entries of a shared file for organizations that the folder does not have. */
-function findStrangers<Owned extends { readonly organizationId: string }>(
+function findUnknownOwners<Owned extends { readonly organizationId: string }>(
   { organizationIds }: Seed,
   file: string,
   owned: readonly Owned[],

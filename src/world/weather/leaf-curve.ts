@@ -19,7 +19,6 @@ import { boxOfFootprint, type PlotWeather, type StrikingWeather } from './plot-w
 /** The share of the lost leaves that grows back each day. */
 const regrownADay = 0.015;
 const dayMs = 86_400_000;
-type Ring = [number, number][];
 
 /** The curve of one plot. The damage of each event is measured once. */
 export class LeafCurve {
@@ -32,7 +31,7 @@ export class LeafCurve {
   constructor(field: Field, aoi: Aoi, weather = weatherOf(field, aoi)) {
     this.#aoi = aoi;
     this.#weather = weather;
-    const box = boxOf(aoi.ring as Ring);
+    const box = boxOf(aoi.ring as [number, number][]);
     this.#events = field.events.filter(
       ({ peril, footprint }) => (peril === 'hail' || peril === 'frost') && boxesOverlap(box, boxOfFootprint(footprint)),
     );

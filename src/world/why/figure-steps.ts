@@ -20,11 +20,11 @@ import { calendarOf, calendarOfPolicy, momentOfLoss } from '../claims/loss.ts';
 type Steps<Of> = Readonly<Record<string, (store: OrganizationStore, record: Of) => FigureStep[]>>;
 
 const claimSteps: Steps<Claim> = {
-  'settlement.amount': paidSteps,
-  approvedAmount: (store, claim) => (claim.approvedAmount === null ? [] : paidSteps(store, claim)),
-  assessedLossPct: lossOf,
+  'settlement.amount': payoutSteps,
+  approvedAmount: (store, claim) => (claim.approvedAmount === null ? [] : payoutSteps(store, claim)),
+  assessedLossPct: lossStepsOf,
   expectedLossPct: (store, claim) => expectedSteps(detectionsOf(store, claim), claim.claimId),
-  reserve: openSteps,
+  reserve: reserveStepsOf,
   decisionDueAt: (store, claim) => (claim.decisionDueAt === null ? [] : decisionSteps(placeOf(store, claim), claim)),
   // A claim by an index has no notice.
   lateNotice: (store, claim) => (claim.origin === 'index' ? [] : noticeSteps(placeOf(store, claim), claim)),
@@ -59,12 +59,12 @@ function visitOf(store: OrganizationStore, { settlement, peritajeIds }: Claim) {
   return id === undefined || id === null ? undefined : store.get('peritajes', id);
 }
 
-function lossOf(store: OrganizationStore, claim: Claim): FigureStep[] {
+function lossStepsOf(store: OrganizationStore, claim: Claim): FigureStep[] {
   const visit = visitOf(store, claim);
   return visit === undefined || claim.assessedLossPct === null ? [] : lossSteps(visit, claim);
 }
 
-function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): FigureStep[] {
+function payoutSteps(store: OrganizationStore, { settlement, ...claim }: Claim): FigureStep[] {
   if (settlement === null) return [];
   const settled = { ...claim, settlement, claimedHectares: settlement.insuredHectares };
   return withPlaces(store, claim, settlementSteps(settled, lossOfVisit(settled, visitOf(store, settled))));
@@ -73,12 +73,12 @@ function paidSteps(store: OrganizationStore, { settlement, ...claim }: Claim): F
 /** A report keeps the settlement of its time. */
 function reportSteps(store: OrganizationStore, { reportId, claimId, summary }: Report): FigureStep[] {
   if (claimId === null || !summary?.settlement) return [];
-  const [root, ...below] = paidSteps(store, { ...store.named('claims', claimId), settlement: summary.settlement });
+  const [root, ...below] = payoutSteps(store, { ...store.named('claims', claimId), settlement: summary.settlement });
   return [{ ...(root as FigureStep), ...memberOf(reportId)('summary.settlement.amount') }, ...below];
 }
 
-/** The steps of the reserve, by the best known loss. */
-function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
+/** By the best known loss. */
+function reserveStepsOf(store: OrganizationStore, claim: Claim): FigureStep[] {
   const crops = claimsOfGround(store, claim.aoiId);
   const reserved = reservesOn(crops).get(claim.claimId);
   const one = crops.flat().find((other) => other.claim.claimId === claim.claimId);
@@ -96,7 +96,7 @@ function openSteps(store: OrganizationStore, claim: Claim): FigureStep[] {
   return withPlaces(store, claim, reserveSteps(settled, losses[best.name](), reserved));
 }
 
-/** Names where the policy has the terms of the loss; a former version keeps no sum of a plot. */
+/** Points steps to the version of the policy that applied to the loss. Only the present version has sums of plots. */
 function withPlaces(store: OrganizationStore, claim: Omit<Claim, 'settlement'>, steps: FigureStep[]): FigureStep[] {
   const [policy, moment] = [store.named('policies', claim.policyId), momentOfLoss(store, claim)];
   const plot = policy.insuredPlots.findIndex(({ aoiId }) => aoiId === claim.aoiId);

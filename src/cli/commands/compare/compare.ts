@@ -79,18 +79,18 @@ async function askAll(
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): RequestIdentity => ({ identity, tenant })),
   );
   // Each request that may change something is sent to a freshly reset world.
-  const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
+  const throwaway = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
   const answered: { readonly sender: RequestIdentity; readonly answer: HttpAnswer }[] = [];
   for (const sender of all) {
     const { identity, tenant } = sender;
-    await apart?.reset();
-    const client = apart?.clientOf(identity) ?? session.connect({ baseUrl, token: inWorld(identity.token, world) });
+    await throwaway?.reset();
+    const client = throwaway?.clientOf(identity) ?? session.connect({ baseUrl, token: inWorld(identity.token, world) });
     const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
     answered.push({ sender, answer: await client.exchange(buildFreeRequest(as, input)) });
   }
-  await apart?.reset();
+  await throwaway?.reset();
   return answered.map(({ sender, answer }) => describe(sender, answer, answered[0]?.answer ?? answer));
 }
 

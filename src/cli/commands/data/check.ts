@@ -19,8 +19,8 @@ export const dataCheck = defineCommand({
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
-    const opened = { ...parseServeOptions(options), onNotice: session.remark };
-    const findings = await checkData(session.access, parseDataTarget(target), opened);
+    const openOptions = { ...parseServeOptions(options), onNotice: session.remark };
+    const findings = await checkData(session.access, parseDataTarget(target), openOptions);
     await session.printList(DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);

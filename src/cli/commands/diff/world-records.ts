@@ -14,13 +14,13 @@ import { readPages } from '../../session/read-pages.ts';
 /** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** Records that a command lists or gets belong to the world. No world changes the fixtures, and reading a job would change it. */
+/** Reads by a list or get command. Fixtures are left out, as no world changes them, and jobs, as reading one changes it. */
 const listed = (operations as readonly Operation[]).filter(
   ({ method, path, unsafeRead, command: [, verb = ''] }) =>
     method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && ['list', 'get'].includes(verb),
 );
 
-/** Throws UsageError for a list without an end. */
+/** Throws UsageError for a list whose cursors never end. */
 export async function readRecords(client: Client, prefix: string, records: Records): Promise<void> {
   for (const row of listed) {
     const path = `${prefix}/${row.collection ?? row.command[0]}`;
@@ -52,14 +52,14 @@ function idOf(record: JsonObject): string {
 
 export const RecordDifference = Type.Object({
   record: Type.String(),
-  /** Dotted path; `record` where one side has none at all. */
+  /** Dotted path; `record` where only one side has the record. */
   member: Type.String(),
   a: Type.String(),
   b: Type.String(),
 });
 export type RecordDifference = Type.Static<typeof RecordDifference>;
 
-/** The order is that of the first side, then what only the second one has. */
+/** The records of the first side come in its order, then those that only the second side has. */
 export function compareRecords(a: Records, b: Records): RecordDifference[] {
   const keys = new Set([...a.keys(), ...b.keys()]);
   return [...keys].flatMap((record) => {

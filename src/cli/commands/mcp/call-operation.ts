@@ -1,4 +1,4 @@
-// Calls an operation for a model. The key of a write is kept where the model may not know that it was carried out (Decision 38).
+// Calls an operation for a model. A write keeps its key if the model may not know that it succeeded (Decision 38).
 
 import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../../client/client.ts';
@@ -32,11 +32,11 @@ export interface CallProgress {
 export interface ToolCall {
   readonly row: Operation;
   readonly args: JsonObject;
-  /** The tool that the refusal of an argument names; by default that of the operation. */
+  /** The refusal of an argument names this tool. Default: the tool of the operation. */
   readonly tool?: Tool;
   /** Answers once the job that the operation reads has ended. */
   readonly isWaiting?: boolean;
-  /** Structured content is for tools that said what it looks like. */
+  /** Whether the tool has declared a schema of structured content. */
   readonly isStructured?: boolean;
 }
 

@@ -12,13 +12,13 @@ export interface SentAgain {
   readonly row: TableRow;
 }
 
-/** Throws UsageError where it asks in several worlds and none is named, asks nothing, or has an identity without a token. */
+/** Throws UsageError for several worlds if none is named, for no request, and for a caller who has no token. */
 export function planReplay(
   entries: readonly HarEntry[],
   { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },
 ) {
   const known = entries.flatMap((entry) => {
-    const row = rowOf(entry);
+    const row = findSentRow(entry);
     return row === undefined ? [] : [{ entry, row }];
   });
   const worlds = [...new Set(known.flatMap(({ entry }) => entry._sbox.world ?? []))];
@@ -39,12 +39,12 @@ export function planReplay(
     throw new UsageError(`It sends requests as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN gives the token`);
   const writes = new Map<string, number>();
   for (const { row } of sent) if (row.method !== 'GET') writes.set(row.id, (writes.get(row.id) ?? 0) + 1);
-  // The other exchanges are control, documents, resets, and what only a fault refused.
+  // Exchanges of control operations, documents and resets are left out, and those that an injected fault refused.
   return { sent, leftOut: entries.length - sent.length, writes };
 }
 
-/** A reset would remove what others keep in the service. */
-function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
+/** Undefined for an exchange that is not sent again: a reset would remove what others keep in the service. */
+function findSentRow({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
   if (hold === 'aside' || code === 'injected_fault') return undefined;
   const row = findOperation(request.method, targetOf(request));
   return row === undefined || isControl(row) ? undefined : (row as TableRow);

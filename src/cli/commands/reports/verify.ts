@@ -30,7 +30,7 @@ export const reportsVerify = defineCommand({
   ],
   examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
   run: async (session, { args: [id], options: { keys: keysFile } }) => {
-    if (isFile(session, id)) return verifyFile(session, id, keysFile);
+    if (isPath(id) || session.access.has(id)) return verifyFile(session, id, keysFile);
     if (keysFile !== undefined)
       throw new UsageError('--keys works only with a file; a report of the sandbox is checked with its published key.');
     const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
@@ -60,7 +60,6 @@ const unsigned = (what: string, id: string): UsageError =>
 
 /** No id has a dot or a slash. */
 const isPath = (name: string): boolean => name === '-' || /[./\\]/.test(name);
-const isFile = ({ access }: Session, name: string): boolean => isPath(name) || access.has(name);
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);

@@ -3,9 +3,7 @@
 import type { SpawnOptions } from 'node:child_process';
 import type { Access } from '../../access/access.ts';
 
-type Platform = NodeJS.Platform;
-
-export function openerOf(platform: Platform, url: string): readonly [command: string, ...words: string[]] {
+export function openerOf(platform: NodeJS.Platform, url: string): readonly [command: string, ...words: string[]] {
   if (platform === 'darwin') return ['open', url];
   return platform === 'win32' ? ['cmd', '/c', 'start', '', url] : ['xdg-open', url];
 }

@@ -125,8 +125,8 @@ async function* fillPage(
     yield joinLines(lines.slice(at, command.from));
     const { lines: printed } = await run(command);
     const written = lines.slice(command.from, command.to);
-    const holds = isKept && compareOutput(command.expected, printed) === undefined;
-    yield joinLines(holds ? written : [...printed.map(escapeLine), ...blanksAfter(written)]);
+    const isUnchanged = isKept && compareOutput(command.expected, printed) === undefined;
+    yield joinLines(isUnchanged ? written : [...printed.map(escapeLine), ...blanksAfter(written)]);
     at = command.to;
   }
   yield joinLines(lines.slice(at));

@@ -70,7 +70,7 @@ export const walkthrough = defineCommand({
   },
 });
 
-/** A story can show with this token that credentials expire. */
+/** This token expires, so that a story can show what happens then. */
 const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
 
 const StoryEntry = PrintedRow('story', 'title', 'steps', 'commands');

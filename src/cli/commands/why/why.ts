@@ -6,8 +6,8 @@ import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-/** A level below these is shown as the formula of the line above it. */
-const levels = 1;
+/** Figures below this level are shown only in the formula of the figure above them. */
+const shownLevels = 1;
 
 export const why = defineCommand({
   words: ['why'],
@@ -45,7 +45,7 @@ export const why = defineCommand({
 function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, isAll: boolean): CleanText {
   const { record, member, value, calls, isLogWhole } = why;
   const [root, ...below] = renderFigureSteps(why.steps, 'en');
-  const shown = below.filter(({ depth }) => isAll || depth <= levels);
+  const shown = below.filter(({ depth }) => isAll || depth <= shownLevels);
   const lefts = shown.map(({ depth, operator, text }) => `${'  '.repeat(depth)}${operator.padEnd(2)}${text.figure}`);
   const width = Math.max(0, ...lefts.map((left) => left.length));
   const names = Math.max(0, ...shown.map(({ text }) => text.name.length));
@@ -54,7 +54,7 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
     const source = said === null ? text.source : `${text.source}, ${renderAuthor(said)}`;
     const isWide = columns !== undefined && width + names + source.length + 4 > columns;
     const under = (line: string) => dim(`${' '.repeat(width)}  ${line}`);
-    const formula = !isAll && depth === levels && text.formula !== '' ? [under(`= ${text.formula}`)] : [];
+    const formula = !isAll && depth === shownLevels && text.formula !== '' ? [under(`= ${text.formula}`)] : [];
     if (isWide) return [clean`${figure}  ${text.name}`, ...formula, under(source)];
     return [clean`${figure}  ${text.name.padEnd(names)}  ${dim(source)}`, ...formula];
   });

@@ -20,6 +20,7 @@ export interface NamedRequest extends KeptExchange {
   readonly created: readonly string[] | undefined;
   /** Requests that ask for the same have the same name. */
   readonly name: string;
+  /** Whether the request changes a record that the run itself created. */
   readonly changesOwn: boolean;
 }
 

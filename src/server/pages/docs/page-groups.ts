@@ -60,7 +60,7 @@ export const readPageGroups = memoize((): readonly PageGroup[] => {
 
 export const listPages = (): DocPage[] => readPageGroups().flatMap(({ pages }) => pages);
 
-/** Decisions are in no group, but their list is. */
+/** True for the page of one decision, and not for the list of all. */
 export const isDecision = ({ path }: DocPage): boolean => path.startsWith('docs/decisions/') && path !== decisions;
 
 function readPage(path: string): DocPage {

@@ -18,7 +18,7 @@ export function renderSearch(searchText: string, translation?: Translation): Mar
   return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${searchText}" aria-label="${label}" placeholder="${hint}"> <button>${t('Search').render(translation)}</button></form>`;
 }
 
-/** The page of an address without one, on which a reader can search. */
+/** The page for an address that has none; a reader can search from it. */
 export function renderMissing({ status, localized }: Problem, headers: IncomingHttpHeaders): Content {
   const translation = translationFor(headers);
   const content = html`<h1>${t('There is no page here').render(translation)}</h1>
