@@ -58,6 +58,7 @@ export async function parseImportFile(bytes: Uint8Array, file: ImportFile) {
   const { items, remarks } = await cleanRings(converted.items, places, simplify);
   return {
     ...separateRefused(items, places),
+    count: rows.items.length,
     lines: rows.lines,
     remarks: [...converted.remarks, ...remarks, ...listLeftOut(rows, foreign)],
   };

@@ -80,6 +80,28 @@ test.each<string[]>([[], ['--wait'], ['--dry-run']])(
   },
 );
 
+const square = (lon: number) => `POLYGON ((${lon} -34, ${lon + 0.01} -34, ${lon + 0.01} -33.99, ${lon} -34))`;
+test('a dry run says how many rows the file has and how many are refused, and that nothing was written', async () => {
+  const rows = [
+    `A,pf_0001,"${square(-60)}"`,
+    'B,pf_0001,POINT (1 1)',
+    'C,pf_0001,POINT (2 2)',
+    `D,pf_7,"${square(-61)}"`,
+  ];
+  const file = write('plots.csv', `name,portfolioId,wkt\n${rows.join('\n')}\n`);
+  const { stderr } = await run('import', 'aois', file, '--dry-run');
+  const said = stderr.split('\n');
+  expect(said[0]).toBe(`4 rows of ${file}, 2 refused`);
+  expect(said.at(-2)).toBe('Dry run: 1 plot would be created, 3 rows refused. Nothing was written.');
+  const clients = write('two.csv', 'name,taxId\nA,SBX-AR-20-000009\nB,SBX-NEW-1\nC,SBX-NEW-2\n');
+  const upsert = await run('import', 'clients', clients, '--mode', 'upsert', '--dry-run');
+  expect(upsert.stderr).toMatch(/Dry run: 2 clients would be created, 1 client updated\. Nothing was written\.\n$/);
+  const all = await run('import', 'policies', write('dec.csv', ambiguous), '--dry-run');
+  expect(all.stderr).toBe(
+    `1 row of ${join(folder, 'dec.csv')}, 1 refused\nDry run: 0 policies would be created, 1 row refused. Nothing was written.\n`,
+  );
+});
+
 test('reading the result of such an import again is no failure', async () => {
   const { stdout } = await run('import', 'clients', write('bad.ndjson', '{"name":""}'), '-o', 'id');
   const { exitCode } = await run('jobs', 'wait', stdout.trim());

@@ -44,15 +44,32 @@ export async function printImport(session: Session, result: ImportResult, facts:
   const shown =
     resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
   await session.printRecord(ImportResult, { ...figures, resourceIds: shown });
-  if (errors.length === 0) return;
-  await session.terminal.out(clean`\n`);
-  const rejected = errors.map(({ index, pointer, detail }) => ({
-    row: index + 1,
-    line: lines?.[index],
-    field: fieldOf(pointer),
-    message: detail,
-  }));
-  await session.printList(lines === undefined ? Rejection : RejectionInFile, rejected);
+  if (errors.length > 0) {
+    await session.terminal.out(clean`\n`);
+    const rejected = errors.map(({ index, pointer, detail }) => ({
+      row: index + 1,
+      line: lines?.[index],
+      field: fieldOf(pointer),
+      message: detail,
+    }));
+    await session.printList(lines === undefined ? Rejection : RejectionInFile, rejected);
+  }
+  if (result.dryRun) session.hint(concludeDryRun(result));
+}
+
+function concludeDryRun({ kind, created, updated, rejected }: ImportResult): string {
+  const many = kind.replace('import.', '').replace('aois', 'plots');
+  const records = (count: number) =>
+    counted(
+      count,
+      many.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : '')),
+      many,
+    );
+  const others = [
+    ...(updated > 0 ? [`${records(updated)} updated`] : []),
+    ...(rejected > 0 ? [`${counted(rejected, 'row')} refused`] : []),
+  ];
+  return `Dry run: ${[`${records(created)} would be created`, ...others].join(', ')}. Nothing was written.`;
 }
 
 const words = { field: Type.String(), message: Type.String() };

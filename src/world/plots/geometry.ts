@@ -31,8 +31,9 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   if (isOfWrongLength(positions, pointer, errors)) throw refuse(errors);
   if (isWide(positions, pointer, errors)) throw refuse(errors);
   findSelfCrossing(positions, numbers, pointer, errors);
-  const areaHectares = round(areaHectaresOf(positions), 2);
-  if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
+  const enclosed = areaHectaresOf(positions);
+  const areaHectares = round(enclosed, 2);
+  if (errors.length === 0) findWrongSize(areaHectares, enclosed, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
   const oriented = doubleSignedArea(positions) < 0 ? positions.toReversed() : positions;
   const { lat, lon } = centroidOf(oriented);
@@ -136,11 +137,12 @@ function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer:
   errors.push({ pointer: `${pointer}/${numbers[crossing.edgeEnd]}`, code: 'self_crossing', detail });
 }
 
-function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {
+function findWrongSize(areaHectares: number, enclosed: number, pointer: string, errors: ProblemEntry[]): void {
   const { minimum, maximum } = limits.ringHectares;
   if (areaHectares < minimum) {
     const detail = t('The ring encloses {areaHectares} ha; a plot has at least {minimum} ha.', {
-      areaHectares,
+      // Two decimals of a small ring would be 0.
+      areaHectares: Number(enclosed.toPrecision(2)),
       minimum,
     });
     errors.push({ pointer, code: 'area_too_small', detail });

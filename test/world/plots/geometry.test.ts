@@ -241,6 +241,9 @@ test('a ring of a hundredth of a hectare is a plot, and one that rounds to nothi
   // A metre of latitude is 0.000009 degrees: 50 square metres are half a hundredth of a hectare.
   expect(parseRing(small(0.000041)).areaHectares).toBe(0.01);
   expect(codesOf(small(0.00004))).toEqual(['#/ring area_too_small']);
+  // 2.22 m by 11.12 m are 24.7 square metres.
+  const [{ detail }] = violationsOf(small(0.00002)) as [ProblemEntry];
+  expect(String(detail)).toBe('The ring encloses 0.0025 ha; a plot has at least 0.01 ha.');
 });
 
 /** A frame of this width and height in degrees, so thin that it encloses little. */

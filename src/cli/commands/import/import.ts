@@ -3,7 +3,7 @@ import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { dateForms } from '../../../rows/dates.ts';
 import { parseImportFile, parseImportKind } from '../../../rows/import-file.ts';
-import { nothingSent, withRefused } from '../../../rows/import-result.ts';
+import { countRows, nothingSent, withRefused } from '../../../rows/import-result.ts';
 import { fileFormats } from '../../../rows/open-file.ts';
 import { holeChoices, partChoices } from '../../../rows/plots.ts';
 import { asUsageError, readTyped, UsageError } from '../../failures/failures.ts';
@@ -110,7 +110,8 @@ export const importFile = defineOperation('importRows', {
     const parts = read.parts.length > 1 ? read.parts : undefined;
     if (items.length + refused.length === 0)
       throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
-    session.hint(`${counted(items.length, 'row')} of ${path}`);
+    const rejected = countRows(refused);
+    session.hint(`${counted(read.count, 'row')} of ${path}${rejected > 0 ? `, ${rejected} refused` : ''}`);
     for (const remark of remarks) session.remark(remark);
     if (items.length === 0) {
       await printResult(session, withRefused(nothingSent(kind, others['dry-run'] === true), read), { lines });
