@@ -54,8 +54,8 @@ test('rejected rows are listed by row, line and field, and the exit code is 1', 
   const { stdout, exitCode } = await run('import', 'clients', file, '--wait');
   expect(stdout.slice(stdout.indexOf('ROW'))).toBe(
     `ROW  LINE  FIELD    MESSAGE
-  2     4  taxId    must match pattern "^SBX-[A-Z0-9-]{3,40}$" (Made-up tax id.)
-  2     4  country  must match pattern "^[A-Z]{2}$" (ISO 3166-1 alpha-2.)
+  2     4  taxId    must match pattern "^SBX-[A-Z0-9-]{3,40}$" (Made-up tax id)
+  2     4  country  must match pattern "^[A-Z]{2}$" (ISO 3166-1 alpha-2)
 `,
   );
   expect(stdout).toContain('created      1\n');

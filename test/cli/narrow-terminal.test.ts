@@ -76,7 +76,7 @@ describe('on a terminal lines end where words do', () => {
       [
         'ROW  LINE  FIELD  MESSAGE',
         '  1     2  ring   must be array (Closed polygon ring,',
-        '                  longitude first.)',
+        '                  longitude first)',
         '  1     2  crop   must be one of soybean, maize, wheat,',
         '                  barley, sunflower, vineyard, stone_fruit,',
         '                  pome_fruit, other',

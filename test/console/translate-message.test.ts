@@ -66,6 +66,16 @@ test('a row that is refused before it is sent says so in Spanish, and what is le
   expect(remarks.map(translateMessage)).toEqual(['se omiten, porque los fija el servicio: aoiId']);
 });
 
+test.each([
+  ['30/06/2026', undefined, '30/06/2026 es día/mes: elija --dates dmy'],
+  ['30/06/2026', 'mdy', '30/06/2026 es día/mes, pero --dates mdy lee mes/día'],
+  ['1-feb-2026', undefined, '«1-feb-2026» no es un día: escriba 2026-02-01, o 01/02/2026 con --dates dmy o mdy'],
+])('the date %s says in Spanish what it may be', async (date, dates, told) => {
+  await chooseLanguage('es');
+  const { refused } = await read(`${header},sowingDate\nLote,${ring},pf_0001,${date}\n`, 'lotes.csv', { dates });
+  expect(refused.map(({ detail }) => translateMessage(detail))).toEqual([told]);
+});
+
 test('in English it is told as it was said, and so is what Spanish has no words for', async () => {
   await chooseLanguage('en');
   expect(translateMessage('lotes.csv has no rows.')).toBe('lotes.csv has no rows.');

@@ -39,11 +39,25 @@ test.each([
   ['01/02/2026', 'mdy', '2026-01-02'],
   ['46023', 'excel', '2026-01-01'],
   ['2026/02/01', undefined, '2026-02-01'],
-  ['soon', undefined, 'soon'],
 ] as const)('the date %s of the form %s is %s', (text, form, date) => {
   expect(parseDate(text, form)).toBe(date);
 });
 
 test.each(['01/02/2026', '46023'])('the date %s is refused with the option that says its form', (text) => {
   expect(parseDate(text)).toMatchObject({ code: 'format', detail: expect.stringContaining('--dates') });
+});
+
+test.each([
+  ['01/02/2026', undefined, '01/02/2026: day/month or month/day? Give --dates dmy or --dates mdy'],
+  ['30/06/2026', undefined, '30/06/2026 is day/month: give --dates dmy'],
+  ['06-30-2026', 'excel', '06-30-2026 is month/day: give --dates mdy'],
+  ['30/06/2026', 'mdy', '30/06/2026 is day/month, but --dates mdy reads month/day'],
+  ['06.30.2026', 'dmy', '06.30.2026 is month/day, but --dates dmy reads day/month'],
+  ['46023', 'dmy', "46023 may be a date in Excel's day numbers: give --dates excel"],
+  ...['1-feb-2026', '31/02/2026', '2026-02-30', '2026/02/30', 'soon', '2026-02-01T00:00:00Z'].map(
+    (text) => [text, 'dmy', `"${text}" is not a day: write 2026-02-01, or 01/02/2026 with --dates dmy or mdy`] as const,
+  ),
+] as const)('the date %s with --dates %s is refused with what stands there and the form that is read', (...asked) => {
+  const [text, form, detail] = asked;
+  expect(parseDate(text, form)).toEqual({ code: 'format', detail });
 });

@@ -146,7 +146,7 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
     default: {
       const { description } = parts.at(-1) as { description?: string };
       const message = new LocalizedText((words) => words?.violation(error) ?? singular(error.message));
-      const detail = description === undefined ? message : join([message, ' (', helpOf(description), ')']);
+      const detail = description === undefined ? message : join([message, ' (', withoutStop(helpOf(description)), ')']);
       return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
     }
   }
@@ -154,12 +154,14 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
 
 const singular = (message: string): string => message.replace(/\b1 (character|item)s\b/, '1 $1');
 
+const withoutStop = (sentence: LocalizedText): LocalizedText =>
+  new LocalizedText((words) => sentence.render(words).replace(/\.$/, ''));
+
 /** Turns a sentence into the end of another one. */
 const clauseOf = (sentence: LocalizedText): LocalizedText =>
   new LocalizedText((words) =>
-    sentence
+    withoutStop(sentence)
       .render(words)
-      .replace(/\.$/, '')
       .replace(/^./, (first) => first.toLowerCase()),
   );
 
