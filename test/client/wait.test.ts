@@ -51,7 +51,7 @@ test('the wait of an agent has the same limit, which is said beside its job', as
     {
       data,
       waitEnded:
-        'job_0006 has not ended after 300 s; the job is still running. Call getJob with the id job_0006 to go on.',
+        'job_0006 has not ended after 300 s; the job is still running. Call waitFor with the jobId job_0006 to go on.',
     },
   ]);
 });

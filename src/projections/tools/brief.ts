@@ -10,17 +10,32 @@ import { describeSchema } from '../describe-schema.ts';
 /** A longer list is shortened to its count and this many of its first elements. */
 export const briefly = { elements: 20, first: 3, characters: 400 } as const;
 
-export function shrink(value: unknown): unknown {
+/** `most` is the length of the longest list that is not shortened. Records in a list are shortened as those of a page are. */
+export function shrink(value: unknown, most: number = briefly.elements): unknown {
   if (Array.isArray(value)) {
-    if (value.length <= briefly.elements) return value.map(shrink);
-    return { count: value.length, first: value.slice(0, briefly.first).map(shrink) };
+    const shown = value.slice(0, value.length > most ? briefly.first : most);
+    const first = shown.map((one) =>
+      isJsonObject(one) && 'organizationId' in one ? shrinkRecord(one) : shrink(one, most),
+    );
+    return value.length > most ? { count: value.length, first } : first;
   }
   // Packed bytes are useless to a model.
   if (typeof value === 'string' && value.length > briefly.characters && !/\s/.test(value))
     return `${value.length} characters`;
   if (!isJsonObject(value)) return value;
   if (Array.isArray(value.coordinates)) return measure(value);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member, most)]));
+}
+
+/** Shortens a record of a list to what a table of its collection shows. */
+export function shrinkRecord(record: JsonObject): unknown {
+  const [id = ''] = Object.keys(record);
+  const known: readonly { idField: string; columns?: readonly string[] }[] = Object.values(collections);
+  const columns = known.find(({ idField }) => idField === id)?.columns;
+  if (columns === undefined) return outline(record);
+  const names = new Set(columns.map((column) => column.split('.')[0] as string));
+  const kept = Object.entries(record).filter(([name, value]) => names.has(name) && value !== null);
+  return outline(Object.fromEntries(kept));
 }
 
 /** Shortens lists to their count, and long texts to their beginning. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../../client/client.ts';
-import { outcomeOf } from '../../../client/failures.ts';
+import { HeldJob, outcomeOf, ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection, OperationInput } from '../../../client/request.ts';
 import { rememberRevisions } from '../../../client/seen-revisions.ts';
 import { waitForJob } from '../../../client/wait.ts';
@@ -17,7 +17,7 @@ import { UsageError } from '../../failures/failures.ts';
 import type { Session } from '../../session/session.ts';
 import { readArguments } from './read-arguments.ts';
 import { nameWrite, type RememberedKeys, rememberKeys } from './remembered-keys.ts';
-import { renderAnswer, type ToolResult } from './tool-result.ts';
+import { countFitting, renderAnswer, type ToolResult } from './tool-result.ts';
 
 /** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
 export type Connect = (as: string | undefined, world: string | undefined) => Client;
@@ -52,7 +52,12 @@ export function createCaller(connect: Connect, keys: RememberedKeys = rememberKe
     // not answered. Its key is kept at once, since the next equal call may come before this one has ended.
     for (const gone of [signal, undelivered]) gone?.addEventListener('abort', keep, { once: true });
     try {
-      const answer = await client.call(row, { ...input, ...key }, signal);
+      let answer = await client.call(row, { ...input, ...key }, signal);
+      const records = answer.page === undefined ? [] : (answer.data as JsonObject[]);
+      const limit = countFitting(records, isFull);
+      // The service is asked for the records that fit, so that its cursor leads to the first that does not.
+      if (limit < records.length)
+        answer = await client.call(row, { ...input, query: { ...input.query, limit } }, signal);
       const waited = isWaiting || asksToWait ? await waitForAgent(client, answer, progress) : {};
       return renderAnswer(row, { ...answer, ...waited }, { isFull, isStructured });
     } catch (failure) {
@@ -82,7 +87,11 @@ async function waitForAgent(client: Client, { data }: AnyAnswer, progress: CallP
     return { data: await waitForJob(client, job.jobId, { ...progress, onJob }) };
   } catch (failure) {
     if (progress.signal.aborted) throw failure;
-    return { data: job, waitEnded: `${messageOf(failure)}. Call getJob with the id ${job.jobId} to go on.` };
+    // What a problem says of itself is about the read of the job, and would contradict the outcome of the write.
+    const { status, code } = failure instanceof ProblemAnswer ? failure.problem : {};
+    const reason = code === undefined ? messageOf(failure) : `The job could not be read: ${status} ${code}`;
+    const next = failure instanceof HeldJob ? '' : ` Call waitFor with the jobId ${job.jobId} to go on.`;
+    return { data: job, waitEnded: `${reason}.${next}` };
   }
 }
 

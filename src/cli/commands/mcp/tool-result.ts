@@ -2,12 +2,11 @@
 
 import type { AnyAnswer } from '../../../client/client.ts';
 import { outcomeOf, ProblemAnswer } from '../../../client/failures.ts';
-import { collections } from '../../../contract/collections.ts';
 import type { Operation } from '../../../contract/form/operation.ts';
 import { checkOf } from '../../../contract/form/problems.ts';
 import type { JsonObject } from '../../../primitives/json-object.ts';
 import { messageOf } from '../../../primitives/thrown.ts';
-import { outline, shrink } from '../../../projections/tools/brief.ts';
+import { briefly, outline, shrink, shrinkRecord } from '../../../projections/tools/brief.ts';
 import { renderTips, UsageError } from '../../failures/failures.ts';
 
 export interface ToolResult {
@@ -19,6 +18,10 @@ export interface ToolResult {
 
 /** A model has room for some ten thousand tokens in one answer. */
 export const maxCharacters = 60_000;
+/** Some 1,500 tokens, unless the whole answer was asked for. */
+const shortCharacters = 3_600;
+/** Of a page, without its records. */
+const envelopeCharacters = 200;
 
 const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
 
@@ -26,10 +29,7 @@ const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text',
 export const renderValue = (value: { readonly [member: string]: unknown }, isStructured = false): ToolResult =>
   isStructured ? { content: [], structuredContent: value } : { content: [textOf(JSON.stringify(value))] };
 
-/**
- * The answer whole where that was asked for and there is room, otherwise shortened: a record of a list to the members that a
- * table shows. Where even that is too long, an outline.
- */
+/** Returns the answer whole where that was asked for and there is room, otherwise shortened as far as it must be. */
 export function renderAnswer(
   row: Operation,
   { data, page, headers, idempotencyKey, waitEnded }: AnyAnswer & { readonly waitEnded?: string },
@@ -49,30 +49,33 @@ export function renderAnswer(
   };
   const whole = build(data);
   if (isFull && fits(whole)) return render(whole);
-  const short = build(page === undefined ? shrink(data) : (data as JsonObject[]).map((one) => shrinkRow(row, one)));
-  if (page !== undefined && !fits(short))
-    return renderFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
-  const shown = fits(short) ? short : build(outline(data));
+  const notes = isFull ? [tooLong(whole)] : [];
+  if (page !== undefined) return render(build((data as JsonObject[]).map(shrinkRecord)), ...notes);
+  // Structured content keeps the form that its schema says.
+  const room = isStructured ? maxCharacters : shortCharacters;
+  for (const most of [briefly.elements, 10, briefly.first]) {
+    const short = build(shrink(data, most));
+    if (fits(short, room)) return render(short, ...notes);
+  }
+  const shown = build(outline(data));
   if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
-  if (shown === short) return render(shown, ...(isFull ? [tooLong(whole)] : []));
-  return render(shown, tooLong(isFull ? whole : short), 'Read each of its lists with its own operation.');
+  return render(shown, tooLong(whole, isFull ? maxCharacters : room), 'Read each of its lists with its own operation.');
 }
 
-/** A record of a page: what a table of its collection shows. */
-function shrinkRow({ collection }: Operation, record: JsonObject): unknown {
-  const { columns } = (collection === undefined ? {} : collections[collection as keyof typeof collections]) as {
-    columns?: readonly string[];
-  };
-  if (columns === undefined) return outline(record);
-  const names = new Set(columns.map((column) => column.split('.')[0] as string));
-  const kept = Object.entries(record).filter(([name, value]) => names.has(name) && value !== null);
-  return outline(Object.fromEntries(kept));
+/** How many records at the beginning of a page fit into an answer; one is shown in any case. */
+export function countFitting(records: readonly JsonObject[], isFull: boolean): number {
+  let room = (isFull ? maxCharacters : shortCharacters) - envelopeCharacters;
+  const over = records.findIndex((record) => {
+    room -= lengthOf(isFull ? record : (shrinkRecord(record) as JsonObject)) + 1;
+    return room < 0;
+  });
+  return over < 0 ? records.length : Math.max(1, over);
 }
 
 const lengthOf = (value: object): number => JSON.stringify(value).length;
-const fits = (value: object): boolean => lengthOf(value) <= maxCharacters;
-const tooLong = (value: object): string =>
-  `The response has ${lengthOf(value)} characters, more than the limit of ${maxCharacters}.`;
+const fits = (value: object, most = maxCharacters): boolean => lengthOf(value) <= most;
+const tooLong = (value: object, most = maxCharacters): string =>
+  `The response has ${lengthOf(value)} characters, more than the limit of ${most}.`;
 
 /** Texts longer than a model has room for are cut. */
 export function renderFailure(failure: unknown): ToolResult {

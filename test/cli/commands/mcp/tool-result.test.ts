@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAnswer, renderFailure } from '../../../../src/cli/commands/mcp/tool-result.ts';
+import { countFitting, renderAnswer, renderFailure } from '../../../../src/cli/commands/mcp/tool-result.ts';
 import type { AnyAnswer } from '../../../../src/client/client.ts';
 import { rowOf } from '../../../../src/contract/rows.ts';
 
@@ -27,14 +27,16 @@ test('60,000 characters fit, and one more does not', () => {
   expect(more.content[0]?.text).toBe('The response has 60001 characters, more than the limit of 60000.');
 });
 
-test('a page that is too long even when it is shortened is refused, whole or not', () => {
-  const records = Array.from({ length: 250 }, () => ({ status: 'x '.repeat(150) }));
-  for (const isFull of [false, true]) {
-    const { isError, content } = renderAnswer(rowOf('listClaims'), answer(records, { page }), {
-      isFull,
-    });
-    expect([isError, content[0]?.text]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
-  }
+test('a page has the records that fit, one at least, whole or not', () => {
+  const records = Array.from({ length: 250 }, () => ({ claimId: 'clm_0001', status: 'x'.repeat(300) }));
+  expect(records.map((record) => JSON.stringify(record).length)[0]).toBe(334);
+  // With a comma each takes 335 characters: 3,400 are room for ten, and 59,800 for 178.
+  expect([countFitting(records, false), countFitting(records, true)]).toEqual([10, 178]);
+  const long = [{ claimId: 'clm_0001', description: 'x'.repeat(70_000) }, { claimId: 'clm_0002' }];
+  expect(countFitting(long, true)).toBe(1);
+  const { content } = renderAnswer(rowOf('listClaims'), answer(long.slice(0, 1), { page }), { isFull: true });
+  expect(JSON.parse(content[0]?.text ?? '').data).toEqual([{ claimId: 'clm_0001' }]);
+  expect(content[1]?.text).toMatch(/^The response has 70\d{3} characters, more than the limit of 60000\.$/);
 });
 
 test('a write whose answer is too long is answered with an outline', () => {

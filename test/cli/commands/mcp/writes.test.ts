@@ -60,9 +60,31 @@ test('a write whose wait failed is no error: it has its job, its key, and what t
     outcome: 'carriedOut',
     idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     data: { jobId: 'job_0006', status: 'queued' },
-    waitEnded: expect.stringMatching(/^500 injected_fault: .* Call getJob with the id job_0006 to go on\.$/s),
+    waitEnded: 'The job could not be read: 500 injected_fault. Call waitFor with the jobId job_0006 to go on.',
   });
   expect(await jobs()).toEqual(['job_0006']);
+});
+
+test('a default tool goes on with a wait that failed, and none with one that cannot end', async () => {
+  skipSleeps();
+  const { client } = open('wait-on');
+  const { tools, call } = createToolbox(
+    createCaller(() => client),
+    chooseTools(),
+  );
+  const ask = async (name: string, given: object) => {
+    const told = await call(name, { ...given }, { signal: new AbortController().signal, onJob: () => {} });
+    return JSON.parse(told?.content[0]?.text ?? '');
+  };
+  await client.addFault({ body: { operation: 'getJob', status: 500, times: 1 } });
+  const { waitEnded } = await ask('createJob', { ...footprint, wait: true });
+  const [, named = '', jobId] = / Call (\w+) with the jobId (\w+) to go on\.$/.exec(waitEnded) ?? [];
+  expect(tools.map(({ name }) => name)).toContain(named);
+  expect((await ask(named, { jobId })).data).toMatchObject({ jobId: 'job_0006', status: 'succeeded' });
+  // The seed keeps job_0002 in its state.
+  expect((await ask('waitFor', { jobId: 'job_0002' })).waitEnded).toMatch(
+    /^job_\d{4} stays (queued|running): [^.]*\. [^.]*\.$/,
+  );
 });
 
 test('a write of unknown outcome takes its key again, and a write after its answer is another one', async () => {
