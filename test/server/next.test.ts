@@ -133,6 +133,34 @@ describe('what can be done with each kind of record', () => {
     expect(actions[0]).toMatchObject({ moves: { to: 'approved' }, primary: true });
     expect((await take(app, actions[0] as Offered, headers)).said.data.status).toBe('signed');
   });
+
+  it('of a draft that is out of date: why it cannot be signed, and a draft of the claim as it is now, which can', async () => {
+    const app = buildTestApp();
+    const headers = as('full', 'out-of-date');
+    const of = async (record: string) =>
+      ((await app.inject({ url: `/control/next?record=${record}`, headers })).json() as { data: Next }).data;
+    const takeOf = async (record: string, intent: string) => {
+      const action = (await of(record)).actions.find((one) => one.intent === intent) as Offered;
+      const { status, said } = await take(app, action, { ...headers, 'idempotency-key': `${record} ${intent}` });
+      expect([intent, status]).toEqual([intent, 201]);
+      return said.data as unknown as { readonly reportId: string; readonly title: string; readonly status: string };
+    };
+    const old = await takeOf('clm_0001', 'draft_report');
+    await takeOf('clm_0001', 'record_visit');
+    const { actions, blocked } = await of(old.reportId);
+    expect(intentsOf(actions)).toEqual(['draft_report']);
+    const [{ problem } = { problem: {} as Next['blocked'][number]['problem'] }] = blocked;
+    expect([intentsOf(blocked), problem['errors']]).toEqual([
+      ['sign_report'],
+      [expect.objectContaining({ code: 'not_the_assessment', detail: expect.stringMatching(/create a new report/) })],
+    ]);
+    const drafted = await takeOf(old.reportId, 'draft_report');
+    expect([drafted.title, drafted.status]).toEqual([old.title, 'draft']);
+    // The draft that is out of date now leads to the new one.
+    const signing = { intent: 'sign_report', body: { reportId: drafted.reportId, status: 'signed' } };
+    for (const record of [old.reportId, drafted.reportId])
+      expect((await of(record)).actions).toEqual([expect.objectContaining(signing)]);
+  });
 });
 
 describe('who may ask', () => {

@@ -2,8 +2,9 @@ import type { Claim, Detection, FootprintResult, Peritaje, Report } from '../../
 import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { assessmentOf } from '../claims/claim-steps.ts';
+import { isOpen as isClaimOpen } from '../claims/claim-steps.ts';
 import { footprintKey } from '../records/indexes.ts';
+import { isOutOfDate } from '../reports/signable.ts';
 import { type Candidate, withBody } from './candidate.ts';
 
 export function listClaimCandidates(store: OrganizationStore, claim: Claim, now: string): Candidate[] {
@@ -12,13 +13,12 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const title = `${claimNumber}: ${store.named('aois', aoiId).name}`.slice(0, 120);
   const jobId = detections[0] && resultOf(store, detections[0])?.jobId;
   const report = { title, claimId, ...(jobId !== undefined && { jobId }) };
-  // A draft of an earlier assessment can no longer be signed, so another one is offered.
-  const isCurrent = ({ status, peritajeId }: Report) => status === 'draft' && peritajeId === assessmentOf(claim);
-  const draft = store.find('reports', 'claimId', claimId, isCurrent);
+  // A draft that is out of date can no longer be signed, so another one is offered.
+  const draft = currentDraftOf(store, claim);
   const signing =
     draft === undefined
       ? withBody('createReport', 'sign_report', { ...report, status: 'signed' }, { needs: ['#/title'], mustMove: true })
-      : withBody('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
+      : signingOf(draft, { mustMove: true });
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
     scheduleVisit(claim, detections, now),
@@ -30,6 +30,23 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
     ...changeClaim(claim, detections),
     withBody('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
   ];
+}
+
+const currentDraftOf = (store: OrganizationStore, claim: Claim): Report | undefined =>
+  store.find('reports', 'claimId', claim.claimId, (one) => one.status === 'draft' && !isOutOfDate(claim, one));
+
+const signingOf = ({ reportId }: Report, more: Pick<Candidate, 'mustMove'> = {}): Candidate =>
+  withBody('createReport', 'sign_report', { reportId, status: 'signed' }, more);
+
+/** A draft of an open claim that is out of date leads to the one that is not, or is drafted again. */
+export function listReportCandidates(store: OrganizationStore, report: Report): Candidate[] {
+  const { title, type, language, claimId, jobId } = report;
+  const claim = claimId === null ? undefined : store.named('claims', claimId);
+  const own = signingOf(report);
+  if (report.status !== 'draft' || !claim || !isClaimOpen(claim) || !isOutOfDate(claim, report)) return [own];
+  const current = currentDraftOf(store, claim);
+  const again = { title, type, language, claimId: claim.claimId, ...(jobId && { jobId }), status: 'draft' } as const;
+  return [own, current ? signingOf(current) : withBody('createReport', 'draft_report', again)];
 }
 
 const isOpen = ({ status }: Peritaje): boolean => status === 'scheduled' || status === 'in_progress';

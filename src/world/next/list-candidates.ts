@@ -12,7 +12,7 @@ import { actsAfter, dueOfUpcoming, upcomingEvents } from '../control/upcoming.ts
 import { footprintKey, longKey, watchKey } from '../records/indexes.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { type Candidate, maxCandidates, withBody, withId } from './candidate.ts';
-import { listClaimCandidates } from './claim-candidates.ts';
+import { listClaimCandidates, listReportCandidates } from './claim-candidates.ts';
 
 /** The plots of an event, and the events of a plot, that are offered for measurement. */
 const [maxPlots, maxEvents] = [10, 3];
@@ -46,7 +46,7 @@ const lists: Lists = {
     withBody('createPeritaje', 'accept_assessment', { peritajeId, agreedByInsured: true }),
     withBody('createPeritaje', 'dispute_assessment', { peritajeId, agreedByInsured: false }),
   ],
-  reports: (_, { reportId }) => [withBody('createReport', 'sign_report', { reportId, status: 'signed' })],
+  reports: listReportCandidates,
   alerts: (_, { alertId }) => [withId('acknowledgeAlert', 'acknowledge_alert', alertId)],
   webhookDeliveries: (_, { deliveryId }) => [withId('replayDelivery', 'retry_delivery', deliveryId)],
 };

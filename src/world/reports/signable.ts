@@ -30,7 +30,7 @@ function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
       ? ['claim_withdrawn', t('{claimId} was withdrawn, so there is nothing left to decide', claim)]
       : undefined) ??
     (peritaje === null || peritaje.status === 'disputed' ? undefined : obstacleIn(peritaje)) ??
-    (claim === undefined ? undefined : findMismatch(claim, peritaje, report)) ??
+    (claim === undefined ? undefined : findMismatch(claim, { ...report, peritajeId: peritaje?.peritajeId ?? null })) ??
     (peritaje === null ? undefined : (obstacleIn(peritaje) ?? findUndecided(matter, peritaje))) ??
     findLack(matter, report)
   );
@@ -63,13 +63,18 @@ function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Ob
   return ['peritaje_unfinished', detail];
 }
 
-function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Signable): Obstacle | undefined {
+/** A draft stays as it was drafted while its claim gets another assessment or another sum. */
+export const isOutOfDate = (claim: Claim, report: Shown): boolean => findMismatch(claim, report) !== undefined;
+
+type Shown = Pick<Report, 'summary' | 'peritajeId'>;
+
+function findMismatch(claim: Claim, { summary, peritajeId }: Shown): Obstacle | undefined {
   const { claimId, status, settlement } = claim;
   const assessment = assessmentOf(claim);
-  if (assessment !== (peritaje?.peritajeId ?? null)) {
+  if (assessment !== peritajeId) {
     const detail = t(
       '{claimId}, which is {status}, is based on {paidBy}, but the report on {signed}; create a new report that names no peritaje',
-      { claimId, status, paidBy: assessment ?? t('no peritaje'), signed: peritaje?.peritajeId ?? t('none') },
+      { claimId, status, paidBy: assessment ?? t('no peritaje'), signed: peritajeId ?? t('none') },
     );
     return ['not_the_assessment', detail];
   }
