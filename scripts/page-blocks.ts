@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { type Results, readResults } from '../bench/results.ts';
 import type { Exercise } from '../src/cli/serving/explore/exercise.ts';
-import { examplePathOf, examples } from '../src/contract/examples.ts';
+import { examples } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/form/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens, fullToken, inWorld } from '../src/contract/permissions.ts';
 import type { OperationId } from '../src/contract/rows.ts';
+import { examplePathOf } from './example-path.ts';
 
 export type PageBlocks = Readonly<Record<string, () => string>>;
 

@@ -1,6 +1,5 @@
 // How an operation answers, in the words of OpenAPI 3.1: the envelope of success, a problem document for each refusal.
 
-import { examplePathOf } from '../../src/contract/examples.ts';
 import { answersOf } from '../../src/contract/form/answers.ts';
 import { join } from '../../src/contract/form/localization/localized-text.ts';
 import type { AnswerKind, Operation } from '../../src/contract/form/operation.ts';
@@ -10,6 +9,7 @@ import { type ProblemCode, problems } from '../../src/contract/form/problems.ts'
 import { fileType } from '../../src/contract/form/surface.ts';
 import { problemsOf } from '../../src/contract/refusals.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
+import { examplePathOf } from '../example-path.ts';
 import { faultAnswers, orderProblemsOf } from './extension-refusals.ts';
 import { describeGeojson } from './openapi-geojson.ts';
 import { nameOf, type SchemaRegistry } from './schema-registry.ts';

@@ -22,7 +22,7 @@ import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
 interface Facts<Value> {
   /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */
   readonly timeField?: MemberOf<Value> | null;
-  /** The columns of a table in their order, as paths of members; the time that orders the list is among the first. */
+  /** The columns of a table as paths of members, the most important first: where room is short, the last are left out. */
   readonly columns?: readonly string[];
   /** How many of the newest records of a query are served at all; without it, all of them. */
   readonly archive?: number;

@@ -31,7 +31,7 @@ test('what a claim lacks is asked for: ids are found, words chosen, and the rest
   ]);
   expect([asked, stdout, exitCode]).toEqual([5, 'clm_0012\n', 0]);
   // Three words beside the id, and no more.
-  expect(stripVTControlCharacters(stderr)).toMatch(/pol_0001 {2}PSS-2025-00101 {2}active {2}hail, fire *$/m);
+  expect(stripVTControlCharacters(stderr)).toMatch(/pol_0001 {2}PSS-2025-00101 {2}active {2}270,715\.90 USD *$/m);
 });
 
 test('what was picked narrows what is offered, and the command line is shown that needs no questions', async () => {

@@ -21,30 +21,21 @@ describe('a table', () => {
   test('shows the columns of the resource, aligned, newest first', async () => {
     const { stdout, stderr } = await run('portfolios list');
     expect(linesOf(stdout)).toEqual([
-      'PORTFOLIO  CREATED AT UTC    NAME    COUNTRY  SEASON   AOI COUNT  TOTAL HA   STATUS',
-      'pf_0003    2024-08-06 14:40  Maule   CL       2025/26          2      39.80  active',
-      'pf_0002    2024-08-05 13:25  Oeste   AR       2025/26         13  13,306.14  active',
-      'pf_0001    2024-08-05 13:10  Núcleo  AR       2025/26         15   1,469.84  active',
+      'PORTFOLIO  NAME    COUNTRY  SEASON   AOI COUNT  TOTAL HA   STATUS  CREATED AT UTC',
+      'pf_0003    Maule   CL       2025/26          2      39.80  active  2024-08-06 14:40',
+      'pf_0002    Oeste   AR       2025/26         13  13,306.14  active  2024-08-05 13:25',
+      'pf_0001    Núcleo  AR       2025/26         15   1,469.84  active  2024-08-05 13:10',
     ]);
     expect(stderr).toBe('3 shown, newest first by createdAt\n');
   });
 
   const listed = rows.filter(({ answer, collection }) => answer === 'page' && collection !== undefined);
-  /** They have amounts, which come before times and the ids of others. */
-  const onEighty: Readonly<Record<string, RegExp>> = {
-    claims: /^CLAIM .* APPROVED AMOUNT$/,
-    detections: /^DETECTION .* EXPECTED LOSS % /,
-    peritajes: /^PERITAJE .* ASSESSED DAMAGE %$/,
-    policies: /^POLICY .* SUM INSURED {2,}REMAINING SUM INSURED$/,
-  };
-  test('has its amounts on 80 columns, or else the date that its list is sorted by', async () => {
+  test('says how many are shown, and by which time its list is sorted', async () => {
     expect(listed.length).toBeGreaterThanOrEqual(12);
     for (const { command, collection } of listed) {
       const { timeField } = collections[collection as CollectionName];
       const line = `${command.join(' ')} --limit 3`;
-      const { stdout, stderr } = await run(line, { tty: true, columns: 80, env: { NO_COLOR: '1' } });
-      const title = new RegExp(String(timeField).replace(/[A-Z]/g, ' $&').toUpperCase());
-      expect([line, linesOf(stdout)[0]]).toEqual([line, expect.stringMatching(onEighty[String(collection)] ?? title)]);
+      const { stderr } = await run(line, { tty: true, columns: 80, env: { NO_COLOR: '1' } });
       expect([line, stderr]).toEqual([line, expect.stringContaining(`3 shown, newest first by ${timeField}`)]);
     }
   });
@@ -66,7 +57,7 @@ describe('a table', () => {
   test('says which columns found no room', async () => {
     const { stderr } = await run('claims list', { tty: true, columns: 50, env: { NO_COLOR: '1' } });
     expect(stderr.replaceAll('\n', ' ')).toMatch(
-      /no room for createdAt, .*assessedLossPct, policyId; --fields or -o json shows them/,
+      /no room for claimedHectares, .*assessedLossPct, .*createdAt; --fields or -o json shows them/,
     );
     expect(linesOf(stderr).filter((line) => stringWidth(line) > 50)).toEqual([]);
   });

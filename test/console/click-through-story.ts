@@ -9,7 +9,7 @@ export const story: readonly (readonly [role: 'link' | 'button', name: string | 
   ['button', 'as read-only', 'insufficient_permission'],
   ['button', /^Report 116.67 ha$/, 'Next: schedule the visit'],
   ['button', 'Schedule the visit', 'Next: record the visit'],
-  ['button', 'Record the visit, 15.17 %', 'Next: sign the report'],
+  ['button', 'Record the visit', 'Next: sign the report'],
   ['button', 'Sign the report', 'Next: the payment'],
   ['button', 'Verify the signature here', 'The report is what was signed'],
   ['button', /^Let time pass until the payment/, '/control/clock'],

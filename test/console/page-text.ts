@@ -66,6 +66,13 @@ export function stubPage(origin: string): void {
   vi.stubGlobal('location', { origin, hash: '' });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },

@@ -301,6 +301,24 @@ testInBrowser('a resource that is added to the tables has its page, links both w
   expect(complaints).toEqual([]);
 });
 
+testInBrowser('between a phone and a desk no list scrolls sideways, and what identifies a visit stays', async () => {
+  const { at } = await openWorld();
+  for (const locale of ['en-US', 'es-AR']) {
+    const { page } = await openPage(at('#/records/peritajes'), { locale, viewport: { width: 761, height: 780 } });
+    await page.locator('.record-table td', { hasText: '19 ' }).first().waitFor();
+    expect(await page.locator('.record-table thead :is(th, td):visible').count()).toBe(5);
+    for (const name of ['claims', 'policies', 'peritajes', 'detections', 'webhookDeliveries', 'watchSubscriptions']) {
+      await page.goto(at(`#/records/${name}`));
+      await page.locator('.record-table tbody th a').first().waitFor();
+      for (const width of [761, 800, 860, 900, 960, 1024, 1100]) {
+        await page.setViewportSize({ width, height: 780 });
+        const over = await page.locator('.record-table').evaluate((one) => one.scrollWidth - one.clientWidth);
+        expect([locale, name, width, over]).toEqual([locale, name, width, 0]);
+      }
+    }
+  }
+});
+
 testInBrowser('on a phone no table of a record’s page scrolls sideways, and each value has its name', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/records/cli_0001'), { locale: 'es-AR', viewport: { width: 360, height: 780 } });

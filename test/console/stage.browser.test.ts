@@ -44,7 +44,15 @@ const bottomOfButton = (page: Page): Promise<number> =>
   page.locator('.stage-next').evaluate((button) => button.getBoundingClientRect().bottom);
 
 const headings = {
-  en: [/^Hail, 18 Dec/i, /^Hail, 18 Dec/i, 'Refused', 'Claim reported', 'Visit scheduled', 'To be paid', 'Approved'],
+  en: [
+    /^Hail, 18 Dec/i,
+    /^Hail, 18 Dec/i,
+    'Refused',
+    'Claim reported',
+    'Assessment scheduled',
+    'To be paid',
+    'Approved',
+  ],
   es: [
     /^Granizo, 18 dic/i,
     /^Granizo, 18 dic/i,

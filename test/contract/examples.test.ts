@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
+import { examplePathOf } from '../../scripts/example-path.ts';
 import { controlOperations } from '../../src/contract/control-operations.ts';
-import { examplePathOf, examples } from '../../src/contract/examples.ts';
+import { examples } from '../../src/contract/examples.ts';
 import { Limit } from '../../src/contract/form/page.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import { jsonRows, rows } from '../../src/contract/rows.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderFigureSteps } from '../../src/client/reading/figure-steps.ts';
 import type { Why } from '../../src/contract/schemas/why.ts';
 import { callAs } from '../support/call-as.ts';
+import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 
 const { url } = await startTestServer();
@@ -45,4 +46,20 @@ test('what an index measured has its unit, and so have the ends between which it
     ['strike', '2.000 mm'],
     ['exit', '1.000 mm'],
   ]);
+
+  const env = { SBOX_BASE_URL: url };
+  const { stdout: why } = await runCli(['why', String(claim?.claimId)], { env });
+  expect(why).toMatch(/ {2}× 100 % +share of the sum insured that the index pays /);
+  expect(why).toMatch(/ {6}[\d.]+ mm +value of the index /);
+  expect(why).toMatch(/ {6}2,000 mm +payment begins here /);
+  expect(why).toMatch(/ {6}1,000 mm +full payment from here /);
+  // Nobody assessed a loss.
+  const { stdout: shown } = await runCli(['claims', 'get', String(claim?.claimId)], { env });
+  for (const member of ['assessedLossPct', 'effectiveLossPct', 'index.payPct'])
+    expect(shown).toMatch(new RegExp(`settlement\\.${member} +100 % of the sum insured, by the index\n`));
+  const fields = 'claimId,settlement.assessedLossPct';
+  const { stdout: listed } = await runCli(['claims', 'list', '--fields', fields], { env });
+  expect(listed).toMatch(/^CLAIM +SETTLEMENT ASSESSED LOSS % OF THE AREA CLAIMED$/m);
+  expect(listed).toMatch(new RegExp(`^${claim?.claimId} +100 of the sum insured, by the index$`, 'm'));
+  expect(listed).toMatch(/^clm_0005 +25\.23$/m);
 });

@@ -1,6 +1,7 @@
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
-import { figuresOf } from '../../client/reading/figures.ts';
+import { renderExpectation } from '../../client/reading/expectation.ts';
+import { wordingOf } from '../../client/report/report-words.ts';
 import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { counted } from '../../primitives/counted.ts';
@@ -24,7 +25,8 @@ const minWidth = 24;
 const maxHeight = 22;
 /** A lower picture would be unreadable, so a small screen scrolls. */
 const minHeight = 10;
-const figures = figuresOf('en');
+const wording = wordingOf('en');
+const { figures } = wording;
 const linesAround = 12;
 const legendLines = 6;
 const gap = 3;
@@ -106,7 +108,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
       'damaged',
       `${figures.hectares(damagedHectares)}${of} (${figures.percent(affectedPct)} ± ${figures.short(uncertaintyPct)}), severity ${severity ?? 'none'}`,
     ],
-    ['expected', describeExpectedLoss(result)],
+    ['expected', renderExpectation(result, wording)],
     ['computed', `${figures.instant(computedAt)} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [
@@ -118,12 +120,6 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
       ? []
       : [['changed', `computed for version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
   ];
-}
-
-function describeExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: FootprintResult): string {
-  const at = growthStage === null ? '' : `, at ${growthStage.name}`;
-  if (expectedLossPct === null) return `no loss figure: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
-  return `${figures.percent(expectedLossPct)} of the yield lost${at}`;
 }
 
 /** Null outside the plot. */

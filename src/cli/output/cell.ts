@@ -7,14 +7,15 @@ import type { Palette } from '../terminal/palette.ts';
 
 const figures = figuresOf('en');
 
-/** Empty for null. The path of the member tells the unit of a figure, which `hasUnit` adds to it. */
-export function renderCell(value: unknown, path = '', hasUnit = true): string {
+/** What follows a figure of a record: its unit, and over what a loss is. */
+export const measureOf = (path: string, record: unknown): string => unitOf(path) + baseOf(path, 'en', record);
+
+/** Empty for null. The path of the member tells the unit of a figure. */
+export function renderCell(value: unknown, path = '', measure = unitOf(path)): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(renderElement).join(', ');
   if (typeof value === 'object') return renderElement(value);
-  const unit = unitOf(path);
-  if (typeof value === 'number' && unit !== '')
-    return `${figures.ofMember(path, value)}${hasUnit ? unit + baseOf(path, 'en') : ''}`;
+  if (typeof value === 'number' && unitOf(path) !== '') return `${figures.ofMember(path, value)}${measure}`;
   return asOneLine(isInstant(value) ? figures.instant(value) : String(value));
 }
 
@@ -25,7 +26,7 @@ function renderElement(value: unknown): string {
 }
 
 export const renderCells = (record: unknown, paths: readonly string[]): string[] =>
-  paths.map((path) => renderCell(memberAtPath(record, path), path)).filter((cell) => cell !== '');
+  paths.map((path) => renderCell(memberAtPath(record, path), path, measureOf(path, record))).filter(Boolean);
 
 const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
 const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);

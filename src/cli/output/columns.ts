@@ -1,5 +1,5 @@
-// The columns of a table of records, their order, and which of them may be shortened. The columns of a collection are in the
-// contract; those of other records are here.
+// The columns of a table of records, the most important first, and which of them may be shortened. The columns of a collection are
+// in the contract; those of other records are here.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
@@ -28,10 +28,6 @@ const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries:
 
 /** Sentences are wrapped; other values are cut. */
 export const isSentence = (column: string): boolean => column === 'message';
-
-export const isAmount = (column: string): boolean => /(?:Amount|[sS]umInsured)$/.test(column);
-export const isFigure = (column: string): boolean => isAmount(column) || /Pct$/.test(column);
-export const isTimeOrId = (column: string): boolean => /(?:At|From|To|Ids?)$/.test(column);
 
 /** Columns that may be shortened when a table is too wide. Ids and figures never are. */
 export const isFlexible = (column: string): boolean =>

@@ -3,7 +3,7 @@ import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.
 import type { Palette } from '../terminal/palette.ts';
 import { minRoom, wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
-import { paintCell, renderCell } from './cell.ts';
+import { measureOf, paintCell, renderCell } from './cell.ts';
 
 export function renderDetail(
   record: unknown,
@@ -21,13 +21,14 @@ export function renderDetail(
   return cleanLines(lines.map((line) => line.trimEnd()));
 }
 
-function listMembers(value: unknown, prefix: string): [name: string, text: string][] {
-  if (typeof value !== 'object' || value === null) return [[prefix, renderCell(value, prefix)]];
+function listMembers(value: unknown, prefix: string, record?: object): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null)
+    return [[prefix, renderCell(value, prefix, measureOf(prefix, record))]];
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
     const path = asOneLine(prefix === '' ? name : `${prefix}.${name}`);
     if (Array.isArray(member)) return listElements(member, path);
     const isMoney = typeof member === 'object' && member !== null && 'currency' in member;
-    return isMoney ? [[path, renderCell(member)]] : listMembers(member, path);
+    return isMoney ? [[path, renderCell(member)]] : listMembers(member, path, value);
   });
 }
 
@@ -52,6 +53,9 @@ function renderElement(element: unknown): string {
   if (Array.isArray(element) || typeof element !== 'object' || element === null) return renderCell([element]).trim();
   return Object.entries(element)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? JSON.stringify(value) : renderCell(value, name)}`)
+    .map(([name, value]) => {
+      const text = Array.isArray(value) ? JSON.stringify(value) : renderCell(value, name, measureOf(name, element));
+      return `${name} ${text}`;
+    })
     .join('  ');
 }

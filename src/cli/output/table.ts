@@ -1,14 +1,14 @@
 // Renders rows as an aligned table that fits the terminal. An id is cut only when nothing else can be shortened.
 
 import Table from 'cli-table3';
-import { isInstant, isMoney } from '../../client/reading/figures.ts';
-import { memberAtPath } from '../../primitives/json-pointer.ts';
+import { baseOf, isInstant, isMoney } from '../../client/reading/figures.ts';
+import { memberAtPath, memberIn } from '../../primitives/json-pointer.ts';
 import { CleanText, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { isAmount, isFigure, isFlexible, isSentence, isTimeOrId } from './columns.ts';
+import { isFlexible, isSentence } from './columns.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
@@ -28,37 +28,30 @@ export function layOutTable(
 ): TableLayout {
   const titles = columns.map((column) => {
     const hasTimes = records.some((record) => isInstant(memberAtPath(record, column)));
-    return `${titleOf(column)}${hasTimes ? ' UTC' : ''}`;
+    return `${titleOf(column)}${baseOf(column, 'en', {}).toUpperCase()}${hasTimes ? ' UTC' : ''}`;
   });
-  const natural = columns.map((column, index) =>
-    Math.max(
-      widthOf(titles[index] ?? ''),
-      ...records.map((record) => widthOf(renderTableCell(memberAtPath(record, column), column))),
-    ),
+  const longest = columns.map((column) => Math.max(0, ...records.map((one) => widthOf(renderTableCell(one, column)))));
+  const natural = longest.map((width, index) => Math.max(width, widthOf(titles[index] ?? '')));
+  const minimums = columns.map((column, index) =>
+    isFlexible(column)
+      ? Math.min(natural[index] ?? 0, minFlexible)
+      : Math.max(longest[index] ?? 0, widthOnTwoLines(titles[index] ?? '')),
   );
-  const minimums = columns.map((column, index) => {
-    const width = natural[index] ?? 0;
-    return isFlexible(column) ? Math.min(width, minFlexible) : width;
-  });
   const room = width ?? Number.POSITIVE_INFINITY;
-  const ranked = rankColumns(columns);
-  const needed = ranked.map((column) => gap + (minimums[columns.indexOf(column)] ?? 0));
-  const count = ranked.findLastIndex((_, index) => index === 0 || sum(needed.slice(0, index + 1)) - gap <= room) + 1;
-  const kept = new Set(ranked.slice(0, count));
-  const pickKept = <Item>(all: readonly Item[]) => all.filter((_, index) => kept.has(columns[index] as string));
+  const needed = minimums.map((width) => gap + width);
+  const count = needed.findLastIndex((_, index) => index === 0 || sum(needed.slice(0, index + 1)) - gap <= room) + 1;
   return {
-    columns: pickKept(columns),
-    titles: pickKept(titles),
-    widths: shrink(pickKept(natural), pickKept(minimums), room - gap * (kept.size - 1)),
-    hidden: columns.filter((column) => !kept.has(column)),
+    columns: columns.slice(0, count),
+    titles: titles.slice(0, count),
+    widths: shrink(natural.slice(0, count), minimums.slice(0, count), room - gap * (count - 1)),
+    hidden: columns.slice(count),
   };
 }
 
-/** The order in which columns get room: where a record has figures, its times and the ids of others come last. */
-function rankColumns(columns: readonly string[]): readonly string[] {
-  const [id = '', ...others] = columns;
-  const rank = (column: string) => (isAmount(column) ? 0 : isTimeOrId(column) ? 2 : 1);
-  return others.some(isFigure) ? [id, ...others.toSorted((one, other) => rank(one) - rank(other))] : columns;
+function widthOnTwoLines(title: string): number {
+  const words = title.split(' ');
+  const lines = words.map((_, at) => [words.slice(0, at), words.slice(at)].map((line) => widthOf(line.join(' '))));
+  return Math.min(...lines.map((widths) => Math.max(...widths)));
 }
 
 /** Whether every cell fits its column, apart from the columns that may be shortened at this width. */
@@ -66,11 +59,11 @@ export function fitsLayout(records: readonly unknown[], { columns, widths }: Tab
   return columns.every(
     (column, index) =>
       (width !== undefined && isFlexible(column)) ||
-      records.every((record) => widthOf(renderTableCell(memberAtPath(record, column), column)) <= (widths[index] ?? 0)),
+      records.every((record) => widthOf(renderTableCell(record, column)) <= (widths[index] ?? 0)),
   );
 }
 
-/** Shortens the widest flexible column by one character at a time until all fit. */
+/** Shortens the widest column that can be shorter by one character at a time until all fit. */
 function shrink(natural: readonly number[], minimums: readonly number[], room: number): number[] {
   const widths = [...natural];
   while (sum(widths) > room) {
@@ -93,14 +86,23 @@ export function renderTable(
   const table = new Table({ ...bare, colWidths: widths.map((width) => width + gap) });
   const cellsOf = (cellOf: (column: string, width: number) => Table.Cell) =>
     columns.map((column, index) => cellOf(column, widths[index] ?? 0));
-  if (hasHead) table.push(titles.map((title, index) => String(colours.bold(cut(title, widths[index] ?? 0)))));
+  const linesIn = (text: string, width: number) => wrap(text, width, widthOf).map((line) => cut(line, width));
+  if (hasHead) {
+    table.push(
+      titles.map((title, index) => {
+        const width = widths[index] ?? 0;
+        const lines = linesIn(title, widthOf(title) > width ? Math.min(width, widthOnTwoLines(title)) : width);
+        return { content: lines.map((line) => String(colours.bold(line))).join('\n'), vAlign: 'bottom' };
+      }),
+    );
+  }
   for (const record of records) {
     table.push(
       cellsOf((column, width) => {
         const value = memberAtPath(record, column);
-        const text = renderTableCell(value, column);
-        const lines = isSentence(column) ? wrap(text, width, widthOf) : [text];
-        const content = lines.map((line) => String(paintCell(cut(line, width), colours))).join('\n');
+        const text = renderTableCell(record, column);
+        const lines = isSentence(column) ? linesIn(text, width) : [cut(text, width)];
+        const content = lines.map((line) => String(paintCell(line, colours))).join('\n');
         return { content, hAlign: typeof value === 'number' || isMoney(value) ? 'right' : 'left' };
       }),
     );
@@ -128,8 +130,10 @@ export function titleOf(column: string): string {
     .replace(/ ID(S?)$/, '$1');
 }
 
-/** The heading of a column says the unit, and UTC; its instants are to the minute. */
-function renderTableCell(value: unknown, column: string): string {
-  const text = renderCell(value, column, false);
+/** The heading of a column says the unit, over what its losses are, and UTC; its instants are to the minute. */
+function renderTableCell(record: unknown, column: string): string {
+  const value = memberAtPath(record, column);
+  const base = baseOf(column, 'en', memberIn(record, column.split('.').slice(0, -1)));
+  const text = renderCell(value, column, base === baseOf(column, 'en', {}) ? '' : base);
   return isInstant(value) ? text.slice(0, '2026-01-15 12:00'.length) : text;
 }

@@ -36,11 +36,25 @@ export const bind = (text: string): string =>
 /** Empty for a figure without a unit. */
 export const unitOf = (name: string): string => units[unitPattern.exec(name)?.[0] ?? ''] ?? '';
 
-const shares = [/^expectedLossPct$/, /^(settlement\.)?((assessed|effective|reported)Loss|assessedDamage)Pct$/];
-const bases = { en: [' of the plot', ' of the area claimed'], es: [' del lote', ' de la superficie siniestrada'] };
-/** Says over what a loss is; empty for another figure. */
-export const baseOf = (path: string, language: Language): string =>
-  bases[language][shares.findIndex((share) => share.test(path))] ?? '';
+const bases = {
+  plot: { en: ' of the plot', es: ' del lote' },
+  claimed: { en: ' of the area claimed', es: ' de la superficie siniestrada' },
+  insured: { en: ' of the sum insured, by the index', es: ' de la suma asegurada, según el índice' },
+};
+
+/**
+ * Says over what a loss in a record is; empty for another figure, and where the record is not known. The settlement of an index calls the share that is paid a loss,
+ * and a comparison has the expert's loss over the plot.
+ */
+export function baseOf(path: string, language: Language, record: unknown): string {
+  const { index, rangeFromPct, cellCount } = Object(record);
+  // A class has hectares of its own.
+  if (record === undefined || cellCount !== undefined || path.startsWith('cellsBySeverity')) return '';
+  const isExperts = /(?:(?:assessed|effective|reported)Loss|assessedDamage)Pct$/.test(path);
+  if (/(?:expected|prior)LossPct$/.test(path) || (isExperts && rangeFromPct !== undefined)) return bases.plot[language];
+  if (/payPct$/.test(path) || (isExperts && index)) return bases.insured[language];
+  return isExperts ? bases.claimed[language] : '';
+}
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 export const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
@@ -60,6 +74,7 @@ export function figuresOf(language: Language, timeZone = 'UTC', gap = ' ') {
     return `${value < 0 ? '−' : ''}${grouped}${part === '' ? '' : `${decimalMark}${part}`}`;
   };
   const short = (value: number): string => number(value, Math.min(2, decimalsOf(value)));
+  const percent = orNone((value: number) => `${short(value)}${gap}%`);
   const monthOf = ({ month }: Day): string => months[language][month - 1] ?? '';
   const longDay = (day: Day): string =>
     language === 'es' ? `${day.date} de ${monthOf(day)} de ${day.year}` : `${day.date} ${monthOf(day)} ${day.year}`;
@@ -70,7 +85,10 @@ export function figuresOf(language: Language, timeZone = 'UTC', gap = ' ') {
     short,
     reading: orNone(short),
     hectares: (value: number) => `${number(value, 2)}${gap}ha`,
-    percent: orNone((value: number) => `${short(value)}${gap}%`),
+    percent,
+    /** A loss in a record, and over what it is. */
+    loss: <Name extends string>(name: Name, record: { readonly [Loss in Name]: number | null }): string =>
+      record[name] === null ? noFigure : percent(record[name]) + baseOf(name, language, record),
     money: orNone(({ amount, currency }: Static<typeof Money>) => `${number(amount, 2)}${gap}${currency}`),
     /** Shows minutes, and seconds where the instant has some. */
     instant: (at: string) => `${at.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`,

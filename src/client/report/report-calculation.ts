@@ -1,6 +1,5 @@
 import type { Settlement } from '../../contract/records.ts';
 import { type SettlementRow, settlementRows } from '../../law/figures/settlement-rows.ts';
-import { baseOf } from '../reading/figures.ts';
 import type { CalculationRow } from './report-section.ts';
 import { fill, type Wording } from './report-words.ts';
 
@@ -19,16 +18,16 @@ function nameOf(of: SettlementRow['of'], settlement: Settlement, { words, figure
   return words.rows[of === 'loss' && peritajeId === null ? 'lossElsewhere' : of];
 }
 
-function basisIn(of: SettlementRow['of'], settlement: Settlement, { words, figures, language }: Wording) {
+function basisIn(of: SettlementRow['of'], settlement: Settlement, { words, figures }: Wording) {
   const { basis, indexes } = words;
   const { plotHectares, insuredHectares, sumInsuredPerHectare, priorLossPct, remainingBefore, cap, index } = settlement;
-  const { hectares, percent, money, reading } = figures;
+  const { hectares, percent, loss, money, reading } = figures;
   const left = money(remainingBefore);
   const limits = { plot: basis.limitPlot, policy: basis.limitPolicy, ground: basis.limitGround };
   const texts: Readonly<Record<SettlementRow['of'], () => string>> = {
     sum: () => fill(basis.sum, hectares(plotHectares), money(sumInsuredPerHectare)),
     area: () => fill(basis.area, hectares(insuredHectares), hectares(plotHectares)),
-    loss: () => `${percent(settlement.assessedLossPct)}${baseOf('assessedLossPct', language)}`,
+    loss: () => loss('assessedLossPct', settlement),
     prior: () => (priorLossPct === 0 ? basis.priorNone : fill(basis.prior, percent(priorLossPct))),
     deductible: () => basis[deductibleBasis(settlement)],
     index: () =>

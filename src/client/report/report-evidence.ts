@@ -1,9 +1,11 @@
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
+import { stageOf } from '../reading/expectation.ts';
+import { baseOf } from '../reading/figures.ts';
 import { renderPeril, renderSeverity } from '../reading/severities.ts';
 import { buildReasons } from './report-reasons.ts';
 import type { Fact, ReportView, Section } from './report-section.ts';
-import { stageOf, zoneTable } from './report-sections.ts';
+import { zoneTable } from './report-sections.ts';
 import { capitalize, fill, isStandardFooter } from './report-words.ts';
 import { listUncovered, type Part } from './signed-chain.ts';
 
@@ -90,13 +92,13 @@ function buildExposure({ words, figures, report, events }: ReportView): Section[
 function buildMethod({ words, figures, result, detections }: ReportView): Section[] {
   const shown = result ?? detections[0];
   if (shown === undefined) return [];
-  const { method, expectedLossPct, uncertaintyPct } = shown;
+  const { method, uncertaintyPct } = shown;
   const { grid, scenes } = result ?? { grid: undefined, scenes: [] };
   const cells = grid && fill(words.onCells, figures.number(grid.cellCount, 0), String(grid.resolution));
   const facts: (Fact | undefined)[] = [
     [words.method, `${words.methods[method]} (± ${figures.percent(uncertaintyPct)})`],
     cells === undefined ? undefined : [words.grid, cells],
-    [words.expected, figures.percent(expectedLossPct)],
+    [words.expected, figures.loss('expectedLossPct', shown)],
   ];
   const rows = scenes.map(({ sceneId, acquiredAt, cloudCoverPct }) => [
     sceneId,
@@ -154,7 +156,8 @@ function buildDetections({ words, language, figures, result, detections, plots }
     figures.percent(affectedPct),
     figures.percent(expectedLossPct),
   ]);
-  const head = [words.plot, words.class, words.hectares, words.share, words.expected];
+  const expected = `${words.expected}${baseOf('expectedLossPct', language, {})}`;
+  const head = [words.plot, words.class, words.hectares, words.share, expected];
   return [{ kind: 'table', heading: words.detections, head, textColumns: 2, rows }];
 }
 

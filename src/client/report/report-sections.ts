@@ -1,10 +1,10 @@
 import { rejectionOf } from '../../law/figures/payout.ts';
 import { renderVerdict } from '../reading/comparison.ts';
-import { noFigure } from '../reading/figures.ts';
-import stages from '../reading/stages.json' with { type: 'json' };
+import { stageOf } from '../reading/expectation.ts';
+import { baseOf, noFigure } from '../reading/figures.ts';
 import { calculationOf } from './report-calculation.ts';
 import type { Fact, ReportView, Section, Side, Table } from './report-section.ts';
-import { capitalize, fill, type ReportWords, type Wording } from './report-words.ts';
+import { capitalize, fill, type ReportWords } from './report-words.ts';
 
 export const cropOf = ({ crop, season }: ReportView['plots'][number], words: ReportWords): string => {
   const name = capitalize(words.crops[crop ?? 'other']);
@@ -111,19 +111,16 @@ function modelSide(view: ReportView): Side | undefined {
   };
 }
 
-/** A code of a growth scale is the same in every language. */
-export const stageOf = (name: string, { language }: Pick<Wording, 'language'>): string =>
-  language === 'en' ? name : ((stages as Readonly<Record<string, string>>)[name] ?? name);
-
 const foundBy = { field: 'found', remote: 'foundRemote', drone: 'foundDrone' } as const;
 const maxZones = 5;
 
 function expertSide(view: ReportView): Side | undefined {
-  const { words, figures, peritaje, claim, report } = view;
+  const { words, figures, language, peritaje, claim, report } = view;
+  const base = baseOf('assessedLossPct', language, {});
   if (report.summary?.settlement?.index != null || (claim === undefined && peritaje === undefined)) return undefined;
   if (peritaje === undefined) {
     const stated = claim?.assessedLossPct ?? null;
-    const says = stated === null ? words.noVisitNote : words.lossElsewhere;
+    const says = stated === null ? words.noVisitNote : fill(words.lossElsewhere, base);
     return { name: words.noVisit, figure: figures.percent(stated), lines: [says] };
   }
   const { expert, assessedDamagePct, zones, modality, visitedAt, scheduledAt } = peritaje;
@@ -132,7 +129,7 @@ function expertSide(view: ReportView): Side | undefined {
   return {
     name: fill(words.expert, expert.name),
     figure: assessedDamagePct === null ? words.open : figures.percent(assessedDamagePct),
-    lines: [words[foundBy[modality]], fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
+    lines: [fill(words[foundBy[modality]], base), fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
     ...(zones.length === 0 ? {} : { table: zoneTable(view, maxZones) }),
     ...(rest > 0 ? { note: fill(words.moreZones, String(rest)) } : {}),
   };

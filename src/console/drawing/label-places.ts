@@ -36,12 +36,9 @@ function boxOf({ text, x, y, fontPx, hasPoint = false }: Label): readonly [numbe
 /** The name, cut to the room on a map, and isolated so that its writing direction does not affect its surroundings. */
 export function renderName(name: string, maxLength = maxLabelLength): string {
   const characters = [...name.replace(/\p{Cc}+/gu, ' ')];
-  const cut =
-    characters.length > maxLength
-      ? `${characters
-          .slice(0, maxLength - 1)
-          .join('')
-          .trimEnd()}…`
-      : characters.join('');
-  return `\u2068${cut}\u2069`;
+  const cut = characters
+    .slice(0, maxLength - 1)
+    .join('')
+    .trimEnd();
+  return `\u2068${characters.length > maxLength ? `${cut}…` : characters.join('')}\u2069`;
 }

@@ -1,15 +1,17 @@
+import { renderExpectation } from '../../client/reading/expectation.ts';
+import { wordingOf } from '../../client/report/report-words.ts';
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { renderExpectedLoss, renderWord } from '../land/words.ts';
+import { renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { Fact, Sentence } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { useAct } from '../state/act.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { AnswerHeading } from '../window/answer-heading.tsx';
-import { figures, t, translate } from '../words/t.ts';
+import { bind, figures, language, t, translate } from '../words/t.ts';
 
 export function JobProgress({ job }: { readonly job: Job }) {
   const { status, stage, progressPct, jobId, error, resultUrl } = job;
@@ -49,7 +51,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       <ReportClaim result={result} event={event} />
       <SeverityBar result={result} plot={plot} />
       <dl>
-        <Fact name={t('expected loss')}>{renderExpectedLoss(result)}</Fact>
+        <Fact name={t('expected loss')}>{bind(renderExpectation(result, wordingOf(language.value)))}</Fact>
         <Fact name={t('method')}>
           <code>{method}</code>
         </Fact>

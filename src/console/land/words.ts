@@ -1,9 +1,7 @@
 import { doubtOf } from '../../client/reading/events.ts';
 import { renderPeril } from '../../client/reading/severities.ts';
-import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
+import type { WeatherEvent } from '../../contract/records.ts';
 import { figures, language, t, translate } from '../words/t.ts';
-
-type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
 /** Renders `18 Dec`, without the year, which the reader knows. */
 export const renderShortDay = (timestamp: string): string => figures.value.dayOfYear(timestamp);
@@ -30,13 +28,6 @@ export const renderWord = (word: string): string => translate(word.replace(/_(?!
 export function renderStorm(event: Pick<WeatherEvent, 'severity' | 'peril' | 'status'>): string {
   const doubt = doubtOf(event);
   return `${renderPeril(event, language.value)}${doubt === null ? '' : `, ${translate(doubt)}`}`;
-}
-
-/** Stages such as V6 are the same in both languages. */
-export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
-  const at = growthStage === null ? '' : t(', at {0}', translate(growthStage.name));
-  if (expectedLossPct !== null) return `${t('{0} of the yield lost', figures.value.percent(expectedLossPct))}${at}`;
-  return `${t('no loss figure: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
 }
 
 /** The district follows a comma, and is the same for all plots of a farm. */

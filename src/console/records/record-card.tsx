@@ -2,7 +2,6 @@
 // for that.
 
 import type { ComponentChildren } from 'preact';
-import { baseOf } from '../../client/reading/figures.ts';
 import { type CollectionName, idOf } from '../../contract/collections.ts';
 import { withoutNull } from '../../contract/form/fields.ts';
 import { figureMembers } from '../../contract/schemas/why.ts';
@@ -10,7 +9,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { Aside, Fact, Sentence } from '../look/facts.tsx';
 import { hrefTo, past } from '../state/navigation.ts';
-import { language, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { historyOf, WhyView } from './history.tsx';
 import { maxRead, readRecords } from './read-records.ts';
 import {
@@ -104,8 +103,7 @@ function Facts({ members, record, reason }: FactsProps) {
     <dl class="facts">
       {members.map(([name, schema]) => (
         <Fact key={name} name={<Sentence text={wordsOfMember(name, schema)} />}>
-          <Value name={name} schema={schema} value={record[name]} />
-          {record[name] !== null && baseOf(name, language.value)} {reason?.(name)}
+          <Value name={name} schema={schema} value={record[name]} record={record} /> {reason?.(name)}
         </Fact>
       ))}
     </dl>
@@ -161,6 +159,10 @@ type FoundProps = ReturnType<typeof findNaming> & { readonly id: string };
 function Found({ naming, reading: { failure, isCut }, found, id }: FoundProps) {
   const { collection, members, filter } = naming;
   const words = <Sentence text={wordsOfCollection(collection)} />;
+  const notes = [
+    ...(isCut ? [t('only the newest {0} were searched', maxRead)] : []),
+    ...(failure ? [failure.title] : []),
+  ];
   const caption = (
     <>
       <span class="capital">{words}</span> · {found.length}{' '}
@@ -178,16 +180,11 @@ function Found({ naming, reading: { failure, isCut }, found, id }: FoundProps) {
         />
       )}
       {found.length > maxShown && <p class="soft">{t('and {0} more', found.length - maxShown)}</p>}
-      {isCut && (
-        <p class="soft">
-          {words}: {t('only the newest {0} were searched', maxRead)}
+      {notes.map((note) => (
+        <p key={note} class="soft">
+          {words}: <Sentence text={note} />
         </p>
-      )}
-      {failure !== undefined && (
-        <p class="soft">
-          {words}: <Sentence text={failure.title} />
-        </p>
-      )}
+      ))}
     </>
   );
 }

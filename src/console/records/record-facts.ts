@@ -26,8 +26,8 @@ export const titleMemberOf = (collection: CollectionName): string | undefined =>
   membersOf(collection).find(([name]) => /^(?:name|title)$|[a-z]Number$/.test(name))?.[0];
 
 export function columnsOf(collection: CollectionName): Members {
-  const { columns = [], idField, timeField } = collections[collection] as { columns?: readonly string[] } & AnyRecord;
-  const known = [idField, timeField, titleMemberOf(collection)];
+  const { columns = [], idField } = collections[collection] as { columns?: readonly string[] } & AnyRecord;
+  const known = [idField, 'createdAt', titleMemberOf(collection)];
   const members = membersOf(collection);
   return columns
     .filter((name) => !known.includes(name))

@@ -90,7 +90,7 @@ function RecordRow({ collection, record }: { readonly collection: CollectionName
   const shown = columnsOf(collection).filter(([name]) => name !== 'status' && !isNothing(record[name]));
   const first = shown.find(([name]) => !isFigure(record[name]));
   const figure = shown.find(([name]) => isFigure(record[name])) ?? shown.find((member) => member !== first);
-  const render = (member: typeof first) => member && <bdi>{renderValue(...member, record[member[0]])}</bdi>;
+  const render = (member: typeof first) => member && <bdi>{renderValue(...member, record[member[0]], record)}</bdi>;
   return (
     <>
       <span class="row-line">

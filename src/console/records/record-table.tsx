@@ -2,11 +2,11 @@
 // name of its record.
 
 import type { ComponentChildren } from 'preact';
+import { baseOf } from '../../client/reading/figures.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { Sentence } from '../look/facts.tsx';
 import { hrefTo } from '../state/navigation.ts';
-import { translate } from '../words/t.ts';
+import { language, translate } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import type { AnyRecord, Members } from './record-facts.ts';
 import { isFigure, isTime, renderValue, wordsOfMember } from './value-words.ts';
@@ -20,12 +20,9 @@ interface RecordTableProps {
   readonly lead?: (record: AnyRecord) => ComponentChildren;
 }
 
-const kinds = { figure: isFigure, when: isTime };
-
 export function RecordTable({ caption, columns, records, maxColumns = 5, lead }: RecordTableProps) {
   const shown = columns.slice(0, maxColumns);
-  const classOf = (name: string) =>
-    Object.keys(kinds).find((kind) => records.some((record) => kinds[kind as keyof typeof kinds](record[name])));
+  const classOf = (name: string) => (records.some((record) => isFigure(record[name])) ? 'figure' : undefined);
   return (
     <div class="record-table">
       <table>
@@ -35,7 +32,7 @@ export function RecordTable({ caption, columns, records, maxColumns = 5, lead }:
             {lead !== undefined && <td />}
             {shown.map(([name, schema]) => (
               <th key={name} scope="col" class={classOf(name)}>
-                <Sentence text={wordsOfMember(name, schema)} />
+                {headOf(name, schema)}
               </th>
             ))}
           </tr>
@@ -45,7 +42,7 @@ export function RecordTable({ caption, columns, records, maxColumns = 5, lead }:
             <tr key={index}>
               {lead !== undefined && <th scope="row">{lead(record)}</th>}
               {shown.map(([name, schema]) => (
-                <td key={name} class={classOf(name)} data-name={translate(wordsOfMember(name, schema))}>
+                <td key={name} class={classOf(name)} data-name={headOf(name, schema)}>
                   <Value name={name} schema={schema} value={record[name]} />
                 </td>
               ))}
@@ -57,13 +54,18 @@ export function RecordTable({ caption, columns, records, maxColumns = 5, lead }:
   );
 }
 
+const headOf = (name: string, schema: SchemaFacts): string =>
+  translate(wordsOfMember(name, schema)) + baseOf(name, language.value, {});
+
 export interface ValueProps {
   readonly name: string;
   readonly schema: SchemaFacts;
   readonly value: unknown;
+  /** Given where no heading says over what a loss is. */
+  readonly record?: AnyRecord;
 }
 
-export function Value({ name, schema, value }: ValueProps) {
+export function Value({ name, schema, value, record }: ValueProps) {
   const all = Array.isArray(value) ? value : [value];
   if (all.length > 0 && all.every((each) => typeof each === 'string' && kindOfId(each) !== undefined))
     return all.map((id, index) => (
@@ -72,9 +74,10 @@ export function Value({ name, schema, value }: ValueProps) {
         <RecordLink id={id} />
       </span>
     ));
-  const text = renderValue(name, schema, value);
+  const text = renderValue(name, schema, value, record);
   if (isTime(value)) return <time>{text}</time>;
-  return <bdi lang={isProse(schema, value) ? '' : undefined}>{text}</bdi>;
+  const look = { lang: isProse(schema, value) ? '' : undefined, class: /\S{25}|.{80}/.test(text) ? 'long' : undefined };
+  return <bdi {...look}>{text}</bdi>;
 }
 
 /** True for text that somebody wrote, whose language is unknown. */

@@ -1,13 +1,13 @@
 // Renders the names and values of members in the page's language. The meaning of a member follows from its form.
 
-import { isInstant, isMoney, noFigure, unitOf, unitPattern } from '../../client/reading/figures.ts';
+import { baseOf, isInstant, isMoney, noFigure, unitOf, unitPattern } from '../../client/reading/figures.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { renderWord } from '../land/words.ts';
-import { bind, figures, t, translate } from '../words/t.ts';
+import { bind, figures, language, t, translate } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import { targetOf } from './record-facts.ts';
 
@@ -42,13 +42,15 @@ export const isPlain = (value: unknown): boolean =>
     ? value.every((each) => typeof each !== 'object')
     : !isJsonObject(value) || isMoney(value) || isPoint(value);
 
-export function renderValue(name: string, schema: SchemaFacts, value: unknown): string {
+/** In a record, a loss says over what it is. */
+export function renderValue(name: string, schema: SchemaFacts, value: unknown, record?: object): string {
   const facts = withoutNull(schema);
   const { number, ofMember, money, instant, calendarDay } = figures.value;
   if (isNothing(value)) return noFigure;
   if (Array.isArray(value)) return value.map((each) => renderValue(name, facts.items ?? {}, each)).join(', ');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'number') return bind(`${ofMember(name, value)}${unitOf(name)}`);
+  if (typeof value === 'number')
+    return bind(ofMember(name, value) + unitOf(name) + baseOf(name, language.value, record));
   if (isMoney(value)) return money(value);
   if (isPoint(value)) return `${number(value.lat)}; ${number(value.lon)}`;
   if (isJsonObject(value)) return renderMembers(facts, value);
@@ -70,5 +72,5 @@ export function renderWordOf([first]: readonly unknown[], word: string): string 
 const renderMembers = ({ properties = {} }: SchemaFacts, value: Readonly<Record<string, unknown>>): string =>
   Object.entries(value)
     .filter(([, member]) => isPlain(member) && !isNothing(member))
-    .map(([name, member]) => renderValue(name, properties[name] ?? {}, member))
+    .map(([name, member]) => renderValue(name, properties[name] ?? {}, member, value))
     .join(', ');

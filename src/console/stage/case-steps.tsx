@@ -11,7 +11,7 @@ export const caseSteps = {
     isReached: ({ taken }) => taken >= 2,
     picture: (story) => <StageMap story={story} of="plot" />,
     answer: ({ visit, now }) => ({
-      heading: t('Visit scheduled'),
+      heading: t('Assessment scheduled'),
       figure: visit === undefined ? '–' : renderShortDay(visit.scheduledAt),
       words: [
         visit?.expert.name,

@@ -95,14 +95,15 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
 export function Cover({ story, isVerified }: { readonly story: Story; readonly isVerified: boolean }) {
   const { event, policy, result, claim, visit, plot, report } = story;
   const hectares = result?.damagedHectares ?? claim?.claimedHectares ?? 0;
-  const assessed = visit?.assessedDamagePct ?? null;
   const records = [
     [t('Storm'), `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`],
     [t('Policy'), policy?.policyNumber ?? ''],
     [t('Footprint'), figures.value.hectares(hectares)],
     [
       t('Visit'),
-      `${assessed === null ? '' : `${figures.value.percent(assessed)}, `}${visit === undefined ? '' : renderShortDay(visit.scheduledAt)}`,
+      visit === undefined
+        ? ''
+        : `${figures.value.loss('assessedDamagePct', visit)}, ${renderShortDay(visit.scheduledAt)}`,
     ],
   ] as const;
   const amount = claim?.approvedAmount;

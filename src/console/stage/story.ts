@@ -12,7 +12,7 @@ import { failureOf } from '../state/failure.ts';
 import { address } from '../state/navigation.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
 import { countTakenSteps } from '../steps/figures.ts';
-import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, take } from '../steps/next.ts';
+import { offerOf, primaryOf, readClaim, readLoss, readNext, readVisit, recordVisit, takeStep } from '../steps/next.ts';
 import { figures, language, type Word } from '../words/t.ts';
 
 /** Outcomes that the world does not store: the refusal of a caller, and verified reports. */
@@ -96,8 +96,7 @@ export function primaryStep({
 }: Story): readonly [label: string, take: () => Promise<unknown>] | undefined {
   if (claim === undefined || primary === undefined) return undefined;
   const { intent } = primary;
-  const confirmed = intent === 'sign_report' ? { language: language.value } : {};
-  const send = () => (intent === 'record_visit' ? recordVisit(claim, primary, {}) : take(primary, confirmed));
+  const send = () => (intent === 'record_visit' ? recordVisit(claim, primary, {}) : takeStep(primary));
   return [intentLabels[intent][language.value], () => sent(send())];
 }
 

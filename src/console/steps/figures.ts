@@ -13,7 +13,7 @@ type Filled = Zone & { readonly damagePct: number };
 export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): number | null =>
   zones.every((zone): zone is Filled => zone.damagePct !== null) ? lossPctOf([...zones], claimedHectares) : null;
 
-export const caseSteps = ['reported', 'visit scheduled', 'visit', 'signed', 'paid'] as const;
+export const caseSteps = ['reported', 'assessment scheduled', 'visit', 'signed', 'paid'] as const;
 
 /** How many of the five steps a claim has taken; undefined for a claim that was rejected or withdrawn. */
 export function countTakenSteps({ status }: Pick<Claim, 'status'>): number | undefined {

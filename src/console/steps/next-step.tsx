@@ -7,9 +7,9 @@ import { past } from '../state/navigation.ts';
 import { figures, language, t, translate } from '../words/t.ts';
 import { attempt, byOthers } from './attempt.ts';
 import { caseSteps, countTakenSteps } from './figures.ts';
-import { type Action, type CaseStepProps, primaryOf, readNext, take } from './next.ts';
+import { type Action, type CaseStepProps, primaryOf, readNext, takeStep } from './next.ts';
 import { StepCard, UnavailableStep } from './step-card.tsx';
-import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
+import { RecordVisit, titleOf } from './visit-steps.tsx';
 
 export function NextStep({ claim }: { readonly claim: Claim }) {
   if (past.value !== null) return <UnavailableStep title={t('The next step')} />;
@@ -18,7 +18,7 @@ export function NextStep({ claim }: { readonly claim: Claim }) {
   if (data === undefined) return null;
   const action = primaryOf(data);
   if (action !== undefined) {
-    const Card = cards[action.intent] ?? OtherStep;
+    const Card = action.intent === 'record_visit' ? RecordVisit : OtherStep;
     return <Card claim={claim} action={action} />;
   }
   if (data.due?.rule === 'claim.paid') return <AwaitPayment claim={claim} due={data.due} />;
@@ -51,39 +51,26 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** The report is signed in the language of the page. */
-function SignReport({ claim, action }: CaseStepProps) {
-  return (
-    <StepCard
-      aoiId={claim.aoiId}
-      title={t('Next: sign the report')}
-      button={t('Sign the report')}
-      take={async () => [await take(action, { language: language.value })]}
-      note={t('Signing is final. It covers the visit, the detection and the footprint.')}
-      whatIfs={byOthers(action)}
-    />
-  );
-}
-
-/** A step without a card of its own, such as the withdrawal of a claim. */
+/** A step without a form. */
 function OtherStep({ claim, action }: CaseStepProps) {
   const label = intentLabels[action.intent][language.value];
   return (
     <StepCard
       aoiId={claim.aoiId}
-      title={label}
+      title={titleOf(action)}
       button={label}
-      take={async () => [await take(action)]}
+      take={async () => [await takeStep(action)]}
+      note={noteOf(action)}
       whatIfs={byOthers(action)}
     />
   );
 }
 
-const cards: Readonly<Partial<Record<Action['intent'], typeof OtherStep>>> = {
-  schedule_visit: ScheduleVisit,
-  record_visit: RecordVisit,
-  sign_report: SignReport,
-};
+function noteOf({ intent, body }: Action): string | undefined {
+  if (intent === 'sign_report') return t('Signing is final. It covers the visit, the detection and the footprint.');
+  if (intent !== 'schedule_visit') return undefined;
+  return t('An expert of the organization, in the field, on {0}.', renderShortDay(String(body?.['scheduledAt'])));
+}
 
 function AwaitPayment({ claim, due }: { readonly claim: Claim; readonly due: NonNullable<Next['due']> }) {
   return (

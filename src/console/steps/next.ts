@@ -3,6 +3,7 @@ import type { Claim, Detection, FootprintResult, Next, Peritaje } from '../../co
 import type { OperationId } from '../../contract/rows.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { read, readList, worldStatus } from '../state/readings.ts';
+import { language } from '../words/t.ts';
 import { attempt } from './attempt.ts';
 import { countTakenSteps } from './figures.ts';
 
@@ -27,6 +28,10 @@ const askNext = async (record: string): Promise<Next | undefined> =>
 /** Sends a request with what a person confirmed, as the chosen identity or as another. */
 export const take = ({ operationId, params, body }: Request, confirmed: object = {}, as?: string): Promise<Exchange> =>
   attempt(operationId as OperationId, { params, ...(body && { body: { ...body, ...confirmed } }) }, as);
+
+/** Takes the step; a report is signed in the language of the page. */
+export const takeStep = (action: Action): Promise<Exchange> =>
+  take(action, action.intent === 'sign_report' ? { language: language.value } : {});
 
 /** The newest visit of a claim. */
 export const readVisit = ({ claimId }: Pick<Claim, 'claimId'>): Peritaje | undefined =>

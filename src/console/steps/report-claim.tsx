@@ -33,15 +33,10 @@ export function ReportClaim({ event, result }: { readonly event: WeatherEvent; r
     return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
   if (offer !== undefined) return <Offered offer={offer} event={event} aoiId={result.aoiId} />;
   const refused = loss.blocked.find(({ intent }) => intent === 'report_claim' || intent === 'keep_detection');
-  if (refused !== undefined)
-    return (
-      <p class="note">
-        <Sentence text={String(refused.problem['detail'])} />
-      </p>
-    );
+  const uncovered = 'No policy in force covered {0} here on that day, so there is nothing to claim.';
   return (
     <p class="note">
-      {t('No policy in force covered {0} here on that day, so there is nothing to claim.', renderWord(event.peril))}
+      <Sentence text={String(refused?.problem['detail'] ?? t(uncovered, renderWord(event.peril)))} />
     </p>
   );
 }

@@ -1,29 +1,21 @@
 import { useState } from 'preact/hooks';
+import { intentLabels } from '../../client/reading/intents.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
 import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { resultFor } from '../jobs/footprint-jobs.ts';
-import { renderShortDay, renderShortTime } from '../land/words.ts';
+import { renderShortTime } from '../land/words.ts';
 import { read, worldStatus } from '../state/readings.ts';
-import { figures, t, translate } from '../words/t.ts';
+import { figures, language, t, translate } from '../words/t.ts';
 import { byOthers } from './attempt.ts';
 import { lossOfZones, type Zone } from './figures.ts';
-import { type CaseStepProps, readVisit, recordVisit, take } from './next.ts';
+import { type Action, type CaseStepProps, readVisit, recordVisit } from './next.ts';
 import { StepCard } from './step-card.tsx';
 
-export const ScheduleVisit = ({ claim, action }: CaseStepProps) => (
-  <StepCard
-    aoiId={claim.aoiId}
-    title={t('Next: schedule the visit')}
-    button={t('Schedule the visit')}
-    take={async () => [await take(action)]}
-    note={t(
-      'An expert of the organization, in the field, on {0}.',
-      renderShortDay(String(action.body?.['scheduledAt'])),
-    )}
-    whatIfs={byOthers(action)}
-  />
-);
+export function titleOf({ intent }: Action): string {
+  const label = intentLabels[intent][language.value];
+  return t('Next: {0}', label.charAt(0).toLowerCase() + label.slice(1));
+}
 
 export function RecordVisit({ claim, action }: CaseStepProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
@@ -34,17 +26,16 @@ export function RecordVisit({ claim, action }: CaseStepProps) {
   const loss = lossOfZones(zones, claim.claimedHectares);
   const body = { ...action.body, zones };
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
-  const [readOnly] = byOthers({ ...action, body });
   return (
     <StepCard
       aoiId={claim.aoiId}
-      title={t('Next: record the visit')}
-      button={t('Record the visit, {0} %', loss ?? '–')}
+      title={titleOf(action)}
+      button={intentLabels.record_visit[language.value]}
       isBarred={loss === null}
       take={() => recordVisit(claim, action, { zones })}
       note={<AboutVisit claim={claim} isSeen={action.body?.['detectionId'] !== undefined} />}
       whatIfs={[
-        ...(readOnly === undefined ? [] : [readOnly]),
+        ...byOthers({ ...action, body }).slice(0, 1),
         { label: 'zones too large', id: action.operationId, body: tooLarge },
       ]}
     >

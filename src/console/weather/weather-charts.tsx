@@ -1,6 +1,7 @@
 // The charts of a plot over one time axis, the events as bands across them, and the figures of the day under the pointer.
 
 import { useRef, useState } from 'preact/hooks';
+import { doubtOf } from '../../client/reading/events.ts';
 import type { WeatherEvent } from '../../contract/records.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
@@ -82,18 +83,18 @@ function EventBands({ events, x }: { readonly events: readonly WeatherEvent[]; r
     const [from, until] = [x(Date.parse(event.startedAt)), x(Date.parse(event.endedAt))];
     if (from > right || until < left) return [];
     const start = Math.max(left, from);
-    return [{ ...event, start, width: Math.max(4, Math.min(right, until) - start) }];
+    return [{ ...event, doubt: doubtOf(event), start, width: Math.max(4, Math.min(right, until) - start) }];
   });
-  const labels = bands.map(({ eventId, name, peril, start, width }) => {
-    const text = `${renderName(name, 24)} (${renderWord(peril)})`;
+  const labels = bands.map(({ eventId, name, peril, doubt, start, width }) => {
+    const text = `${renderName(name, 24)} (${[peril, doubt ?? []].flat().map(renderWord).join(', ')})`;
     const half = text.length * 3.1;
     const inside = Math.min(right - half, Math.max(left + half, start + width / 2));
     return { key: eventId, text, x: inside, y: 10, kind: 'event', fontPx: 11 };
   });
   return (
     <g class="happenings">
-      {bands.map(({ eventId, severity, start, width }) => (
-        <g key={eventId}>
+      {bands.map(({ eventId, severity, doubt, start, width }) => (
+        <g key={eventId} class={doubt ?? undefined}>
           <rect class="event-band" x={start} y="20" width={width} height={bottom - 20} />
           <rect x={start} y="20" width={width} height="10" fill={severityFill(severity)} />
         </g>

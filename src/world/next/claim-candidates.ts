@@ -18,7 +18,7 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
   const signing =
     draft === undefined
       ? withBody('createReport', 'sign_report', { ...report, status: 'signed' }, { needs: ['#/title'], mustMove: true })
-      : signingOf(draft, { mustMove: true });
+      : { ...signingOf(draft), mustMove: true as const };
   const visit = store.find('peritajes', 'claimId', claimId, isOpen);
   return [
     scheduleVisit(claim, detections, now),
@@ -35,8 +35,8 @@ export function listClaimCandidates(store: OrganizationStore, claim: Claim, now:
 const currentDraftOf = (store: OrganizationStore, claim: Claim): Report | undefined =>
   store.find('reports', 'claimId', claim.claimId, (one) => one.status === 'draft' && !isOutOfDate(claim, one));
 
-const signingOf = ({ reportId }: Report, more: Pick<Candidate, 'mustMove'> = {}): Candidate =>
-  withBody('createReport', 'sign_report', { reportId, status: 'signed' }, more);
+const signingOf = ({ reportId }: Report): Candidate =>
+  withBody('createReport', 'sign_report', { reportId, status: 'signed' });
 
 /** A draft of an open claim that is out of date leads to the one that is not, or is drafted again. */
 export function listReportCandidates(store: OrganizationStore, report: Report): Candidate[] {

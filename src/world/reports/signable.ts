@@ -9,6 +9,7 @@ import { assessmentOf, isOpen } from '../claims/claim-steps.ts';
 import type { EvidenceSet } from './report-signing.ts';
 
 export type Signable = Pick<Report, 'type' | 'summary'>;
+type Shown = Pick<Report, 'summary' | 'peritajeId'>;
 interface Matter extends EvidenceSet {
   readonly claim: Claim | undefined;
   /** The claim that the peritaje assesses, even if the report has another subject. */
@@ -65,8 +66,6 @@ function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Ob
 
 /** A draft stays as it was drafted while its claim gets another assessment or another sum. */
 export const isOutOfDate = (claim: Claim, report: Shown): boolean => findMismatch(claim, report) !== undefined;
-
-type Shown = Pick<Report, 'summary' | 'peritajeId'>;
 
 function findMismatch(claim: Claim, { summary, peritajeId }: Shown): Obstacle | undefined {
   const { claimId, status, settlement } = claim;

@@ -1,12 +1,12 @@
 import { renderFigureSteps } from '../../../client/reading/figure-steps.ts';
-import { noFigure } from '../../../client/reading/figures.ts';
+import { baseOf, noFigure } from '../../../client/reading/figures.ts';
 import { Why } from '../../../contract/schemas/why.ts';
 import { renderCell } from '../../output/cell.ts';
 import { defineCommand } from '../../session/command.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-/** Figures below this level are shown only in the formula of the figure above them. */
+/** A level below these is shown as the formula of the line above it, where that has one. */
 const shownLevels = 1;
 
 export const why = defineCommand({
@@ -45,7 +45,10 @@ export const why = defineCommand({
 function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, isAll: boolean): CleanText {
   const { record, member, value, calls, isLogWhole } = why;
   const [root, ...below] = renderFigureSteps(why.steps, 'en');
-  const shown = below.filter(({ depth }) => isAll || depth <= shownLevels);
+  const shown = below.filter(({ depth }, index) => {
+    const above = below.slice(0, index).findLast((other) => other.depth < depth);
+    return isAll || depth <= shownLevels || above?.text.formula === '';
+  });
   const lefts = shown.map(({ depth, operator, text }) => `${'  '.repeat(depth)}${operator.padEnd(2)}${text.figure}`);
   const width = Math.max(0, ...lefts.map((left) => left.length));
   const names = Math.max(0, ...shown.map(({ text }) => text.name.length));
@@ -59,7 +62,8 @@ function renderWhy({ outColours: { bold, dim }, columns }: Terminal, why: Why, i
     return [clean`${figure}  ${text.name.padEnd(names)}  ${dim(source)}`, ...formula];
   });
   const named = member ?? root?.text.name ?? '';
-  const figure = root?.text.figure ?? (member === null ? '' : renderCell(JSON.parse(value), member) || noFigure);
+  const derived = root && root.text.figure + baseOf(root.from?.member ?? '', 'en', {});
+  const figure = derived ?? (member === null ? '' : renderCell(JSON.parse(value), member) || noFigure);
   return cleanLines([
     clean`${bold(record)} ${named}${figure && `: ${figure}`}`,
     ...(root === undefined || root.text.formula === '' ? [] : [`  ${root.text.formula} = ${root.text.figure}`]),

@@ -58,7 +58,7 @@ test('each call is a line on stderr, and the deliveries are the result', async (
 201  POST /v1/policies  pol_0013
 201  POST /v1/claims  clm_0012
 `);
-  expect(stdout).toMatch(/^DELIVERY +CREATED AT .*\ndlv_0011 .* claim\.created .*\n$/);
+  expect(stdout).toMatch(/^DELIVERY +STATUS .* CREATED AT UTC .*\ndlv_0011 .* claim\.created .*\n$/);
   expect(exitCode).toBe(0);
 });
 
