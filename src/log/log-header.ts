@@ -31,7 +31,6 @@ export interface SeedStore {
   readonly keepOnly: (names: readonly string[]) => Promise<void>;
 }
 
-/** The contents of a folder or a stream. */
 export interface FolderContents {
   readonly others: readonly WorldsOfOtherTerms[];
   /** True where the data must not be changed. */

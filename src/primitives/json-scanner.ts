@@ -8,7 +8,6 @@ export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7
 export class JsonScanner {
   /** The number of arrays and objects that are open after the last found byte; below zero when too many were closed. */
   depth = 0;
-  /** The line of that byte. */
   line = 1;
   /** The number of colons before it outside of strings: one for each member. */
   colons = 0;

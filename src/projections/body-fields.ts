@@ -42,7 +42,6 @@ export interface BodyForm {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
-/** Empty for a body with one form. */
 export function bodyFormsOf(body: TSchema | undefined): readonly BodyForm[] {
   const { 'x-any-of': forms = [] } = (body ?? {}) as { 'x-any-of'?: readonly FormFacts[] };
   return forms.map(({ title, required, properties = {} }) => ({

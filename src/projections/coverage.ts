@@ -21,7 +21,6 @@ export interface Figure {
 }
 
 export interface CoverageReport {
-  /** Operations that succeeded. */
   readonly operations: Figure;
   /** Problem codes, whichever operation answered them. */
   readonly codes: Figure;

@@ -26,10 +26,10 @@ export function decodeText(bytes: Uint8Array, name: string, options: TextOptions
   const kept = Buffer.from(Buffer.from(bytes).toString());
   const offset = kept.findIndex((byte, at) => byte !== bytes[at]);
   const { place = decoder.encoding === 'utf-8' ? findLine(bytes, offset) : 'an unknown place' } = options;
-  const { likely, readings } = findEncoding(bytes, offset);
+  // A mark at the beginning shows UTF-16; what else is not UTF-8 comes from Windows more often than not.
+  const likely = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'windows-1252';
   throw new UnreadableValue(
     `${name} is not ${encoding.toUpperCase()}: it has invalid bytes at ${place}.`,
-    ...(readings === undefined ? [] : [`choose the encoding that reads well: ${readings.join(', ')}`]),
     again === undefined ? convert(name, likely) : [...withoutEncoding(again), '--encoding', likely],
   );
 }
@@ -37,24 +37,6 @@ export function decodeText(bytes: Uint8Array, name: string, options: TextOptions
 function findLine(bytes: Uint8Array, offset: number): string {
   const before = Buffer.from(bytes.subarray(0, offset)).toString();
   return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')} (byte ${offset})`;
-}
-
-/** Each of these takes every byte, so only a reader of the word can tell which one fits. */
-const encodings = ['windows-1252', 'windows-1250', 'windows-1251'] as const;
-
-/** `offset` is that of the first byte that is not UTF-8. A mark shows UTF-16. */
-function findEncoding(bytes: Uint8Array, offset: number): { likely: string; readings?: readonly string[] } {
-  if (offset < 0) return { likely: 'utf-8' };
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { likely: 'utf-16le' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { likely: 'utf-16be' };
-  const textIn = (from: number, to: number) => Buffer.from(bytes.subarray(Math.max(0, from), to)).toString('latin1');
-  const start = textIn(offset - 20, offset)
-    .split(/[\s,;"]/)
-    .at(-1);
-  const [end] = textIn(offset, offset + 20).split(/[\s,;"]/);
-  const word = Buffer.from(`${start}${end}`, 'latin1');
-  const readings = encodings.map((encoding) => `${new TextDecoder(encoding).decode(word)} (${encoding})`);
-  return { likely: encodings[0], readings };
 }
 
 const withoutEncoding = (words: readonly string[]): string[] =>

@@ -3,7 +3,6 @@
 import { tryMake } from '../primitives/thrown.ts';
 
 export interface CellGeometry {
-  /** The geometry as GeoJSON. */
   readonly geometry: object;
   /** The code of its coordinate system; absent where it names none. */
   readonly srid?: number;

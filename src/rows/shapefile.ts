@@ -93,32 +93,21 @@ function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined, file: Asked): 
   const iso = byName?.replace(/^(?:ISO[ -_]?)?8859[-_]?(\d+)$/i, 'iso-8859-$1');
   const byte = dbf[29] ?? 0;
   const label = chosen ?? iso ?? (byte === 0 ? 'utf-8' : codePages[byte]);
-  const decoder = tryMake(() => new TextDecoder(label, { fatal: true }));
-  if (label === undefined || decoder === undefined)
+  if (label === undefined || tryMake(() => new TextDecoder(label)) === undefined)
     throw new UnreadableValue(
       `${path} has text in an unknown encoding: ${chosen ?? stated ?? `code page ${byte} of dBase`}.`,
       '--encoding NAME gives it, such as windows-1252',
     );
-  const records = dbf.subarray(viewOf(dbf).getUint16(8, true));
-  if (tryMake(() => decoder.decode(records)) === undefined) refuseCell(dbf, { ...file, encoding: label });
-  return label;
-}
-
-/** Decodes cell by cell: the header names the columns, 32 bytes each, and a record has one byte before its cells. */
-function refuseCell(dbf: Uint8Array, file: Asked): void {
-  const view = viewOf(dbf);
-  const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
+  const [count, start, length] = [
+    viewOf(dbf).getUint32(4, true),
+    viewOf(dbf).getUint16(8, true),
+    viewOf(dbf).getUint16(10, true),
+  ];
   for (let row = 0; row < count; row += 1) {
-    let at = start + row * length + 1;
-    for (let field = 32; field + 32 < start; field += 32) {
-      const [name] = Buffer.from(dbf.subarray(field, field + 11))
-        .toString('latin1')
-        .split('\0', 1);
-      const cell = dbf.subarray(at, at + (dbf[field + 16] ?? 0));
-      decodeText(cell, file.path, { ...file, place: `row ${row + 1}, column ${name}` });
-      at += cell.length;
-    }
+    const record = dbf.subarray(start + row * length, start + (row + 1) * length);
+    decodeText(record, path, { ...file, encoding: label, place: `row ${row + 1} of its .dbf` });
   }
+  return label;
 }
 
 /** The first byte of a record says whether it was deleted. */

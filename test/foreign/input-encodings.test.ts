@@ -179,13 +179,7 @@ test('an argument or a variable whose bytes were replaced is refused by its name
 });
 
 test.each([
-  [
-    'Latin-1',
-    [
-      'choose the encoding that reads well: Cañb (windows-1252), Cańb (windows-1250), Caсb (windows-1251)',
-      "sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding windows-1252",
-    ],
-  ],
+  ['Latin-1', ["sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding windows-1252"]],
   ['UTF-16', ["sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding utf-16le"]],
 ])('a file of rows in %s is refused with the command that reads it', async (encoding, tips) => {
   const file = join(folder, 'my clients.csv');

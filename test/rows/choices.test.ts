@@ -35,7 +35,7 @@ test('a required member that no column gives is one message, with the columns an
 });
 
 test.each([
-  // The columns that words.md draws, and two farms of one name.
+  // The columns of a public register, and two farms of one name.
   ['id_parc;nom_finca;cultiu;sup_ha;municipi', '100;Mas de Bondia;vinya;4,12;Lleida', '101;Els Plans;blat;2,9;Lleida'],
   [
     'id_parc;nom_finca;cultiu;sup_ha;municipi',

@@ -59,17 +59,13 @@ export async function printImport(session: Session, result: ImportResult, facts:
 
 function concludeDryRun({ kind, created, updated, rejected }: ImportResult): string {
   const many = kind.replace('import.', '').replace('aois', 'plots');
-  const records = (count: number) =>
-    counted(
-      count,
-      many.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : '')),
-      many,
-    );
-  const others = [
-    ...(updated > 0 ? [`${records(updated)} updated`] : []),
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
+  const counts = [
+    `${counted(created, one, many)} would be created`,
+    ...(updated > 0 ? [`${counted(updated, one, many)} updated`] : []),
     ...(rejected > 0 ? [`${counted(rejected, 'row')} refused`] : []),
   ];
-  return `Dry run: ${[`${records(created)} would be created`, ...others].join(', ')}. Nothing was written.`;
+  return `Dry run: ${counts.join(', ')}. Nothing was written.`;
 }
 
 const words = { field: Type.String(), message: Type.String() };

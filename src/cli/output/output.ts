@@ -15,7 +15,6 @@ export interface OutputForm {
   readonly terminal: Terminal;
   /** Undefined when neither --output nor --json was given. */
   readonly format: Format | undefined;
-  /** Undefined for all of a record. */
   readonly fields: string | undefined;
 }
 

@@ -17,7 +17,6 @@ interface Request {
   readonly output: OutputForm;
   readonly format: Format;
   readonly schema: TSchema;
-  /** Undefined for all. */
   readonly fields: readonly string[] | undefined;
   readonly choose: (record: unknown) => unknown;
 }
@@ -43,7 +42,6 @@ export async function printList(
   await printer.end(page);
 }
 
-/** Undefined when the answer is one record. */
 export function recordsOf(row: Operation, { data }: AnyAnswer): readonly unknown[] | undefined {
   const member = rowsMemberOf(row);
   if (member !== undefined) return (data as Readonly<Record<string, unknown[]>>)[member];

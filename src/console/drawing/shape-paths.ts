@@ -8,7 +8,6 @@ export interface Shape {
   readonly bounds: Box;
 }
 
-/** Undefined for a ring without positions. */
 export function shapeOf(id: string, ring: readonly Position[]): Shape | undefined {
   const bounds = boundsOf(ring);
   return bounds && { id, ring, bounds };

@@ -33,7 +33,6 @@ export const projectionOf = ({ k, x, y }: View): Projection =>
 
 export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert(point);
 
-/** Undefined without positions. */
 export const boundsOf = (positions: readonly Position[]): Box | undefined =>
   positions.length === 0 ? undefined : boxOf(positions);
 

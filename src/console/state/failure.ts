@@ -27,7 +27,6 @@ export interface ReadAnswer {
   readonly text: string;
 }
 
-/** Undefined for a success. */
 export function failureOf({ status, json, text }: ReadAnswer): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (json === whyNothingIsWritten) return whyNothingIsWritten;

@@ -33,7 +33,6 @@ export const take = ({ operationId, params, body }: Request, confirmed: object =
 export const takeStep = (action: Action): Promise<Exchange> =>
   take(action, action.intent === 'sign_report' ? { language: language.value } : {});
 
-/** The newest visit of a claim. */
 export const readVisit = ({ claimId }: Pick<Claim, 'claimId'>): Peritaje | undefined =>
   readList('listPeritajes', { claimId }, 50).value.data?.[0];
 

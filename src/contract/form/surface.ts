@@ -104,9 +104,7 @@ export const limits = {
   worlds: 10_000,
   /** Connections that follow the requests of a server. */
   followers: 16,
-  /** The file of a world, compressed. */
   worldFileBytes: 64 * 1024 * 1024,
-  /** The file of a world, decompressed. */
   worldFileInflatedBytes: 256 * 1024 * 1024,
   /** One line of the file; a waiting import is one line, and so is a logo. */
   worldFileLineBytes: 16 * 1024 * 1024,

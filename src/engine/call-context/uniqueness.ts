@@ -7,7 +7,6 @@ import type { OrganizationStore } from '../records/store.ts';
 
 export interface UniqueMember<D extends Domain> {
   readonly collection: NameOf<D>;
-  /** The name of the member and of its index. */
   readonly member: IndexOf<D, NameOf<D>>;
   /** Undefined when the body does not give the member. */
   readonly value: string | undefined;

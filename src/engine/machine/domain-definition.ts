@@ -8,7 +8,6 @@ import type { Operations } from './operations.ts';
 export interface Definition<D extends Domain> {
   readonly facts: Facts<D>;
   readonly operations: Operations<D>;
-  /** The ids of a prefix that are used in the seed. */
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
   readonly organizationState: OrganizationPart<D>;
   /** The account counts the memory of everything large in it. */

@@ -24,7 +24,6 @@ export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whol
 export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
   versions.findLast(({ since }) => since <= instant);
 
-/** Where the version of the instant has the member. */
 export function placeAt({ formerly = [], ...record }: Versioned, instant: string, member: string): string {
   const version = versionsOf({ ...record, formerly }).findLastIndex(({ since }) => since <= instant);
   const index = formerly.findIndex((was, at) => at >= version && Object.hasOwn(was, member.replace(/\..*/, '')));

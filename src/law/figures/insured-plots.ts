@@ -67,7 +67,6 @@ export function remainingOf(of: Drawn, insured: Drawn) {
   return { plot, policy, smaller: smallest(plot, policy) };
 }
 
-/** The sum insured of this many hectares of the plot. */
 export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>, hectares: number): Money => ({
   amount: fromHundredths(lostValueOf(plot, hectares, 100)),
   currency: plot.sumInsured.currency,

@@ -4,7 +4,6 @@ export interface Shell {
   readonly line: (words: readonly string[]) => string;
   /** The same with each of its parts on a line of its own. */
   readonly lines: (parts: readonly (readonly string[])[]) => string;
-  /** The end of a line that continues. */
   readonly lineEnd: string;
   /** The command that sets a variable for later commands. */
   readonly set: (name: string, value: string) => string;

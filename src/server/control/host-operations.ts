@@ -17,8 +17,7 @@ import type { Credentials, Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';
 import { readRevision } from '../worlds/worlds.ts';
-import { forkWorld } from './fork-world.ts';
-import { readEntries } from './read-entries.ts';
+import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries, noWorld } from './world-summaries.ts';
 
@@ -30,7 +29,6 @@ export interface HostRequest extends FileContext {
   readonly worldName: string;
   readonly identity: Identity;
   readonly credentials: Credentials;
-  /** Undefined for English. */
   readonly translation: Translation | undefined;
 }
 
@@ -83,8 +81,10 @@ export const hostOperations: {
   },
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
   forkWorld: async ({ worlds, budget, identity: { worldName }, call }) => {
-    const fork = call.body as NewFork;
-    return { data: await forkWorld(worlds, budget, worldName, fork), location: pathOf('getWorld', fork.name) };
+    const { name, at } = call.body as NewFork;
+    budget.admitWorld(name);
+    const made = await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
+    return { data: describeWorld(made, made.machine), location: pathOf('getWorld', name) };
   },
   getWorldFile: async (request) => {
     const { call, worlds, credentials, identity } = request;

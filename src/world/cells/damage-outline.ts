@@ -17,7 +17,6 @@ const perDegree = 1e8;
 /** Centimetres. */
 const decimals = 7;
 
-/** The outline of a completely damaged plot is its ring. */
 export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly GridCell[]): Slices<GeoMultiPolygon> {
   if (damaged.length === 0) return { type: 'MultiPolygon', coordinates: [] };
   if (damaged.length === plot.cells.length) return { type: 'MultiPolygon', coordinates: [[[...ring]]] };

@@ -26,7 +26,6 @@ export const countryOf = (records: Named, policyId: string): string => portfolio
 export const momentOfLoss = (records: Pick<LossRecords, 'get'>, loss: Omit<Loss, 'policyId' | 'aoiId'>): string =>
   momentOf(loss, loss.eventId === null ? undefined : records.get('events', loss.eventId));
 
-/** The policy of a claim by the terms of its loss. */
 export function termsOfClaim(records: LossRecords, claim: Omit<Loss, 'aoiId'>): Policy {
   const policy = records.named('policies', claim.policyId);
   return policyAt(policy, momentOfLoss(records, claim)) ?? policy;

@@ -94,7 +94,6 @@ const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Se
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const footprintKey = ({ eventId, aoiId }: { eventId: string; aoiId: string }): string => `${eventId} ${aoiId}`;
-/** A failed or cancelled job measures nothing. */
 const measures = (status: JobStatus): boolean => status !== 'failed' && status !== 'cancelled';
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;

@@ -4,7 +4,6 @@
 /** The shape of the distribution of rain, which is 4 for ninety days. */
 const shapeOf = (days: number): number => (4 * days) / 90;
 
-/** The share of normal rain that has this SPI. */
 export function rainShareOf(spi: number, days = 90): number {
   const k = shapeOf(days);
   return Math.max(0, (1 - 1 / (9 * k) + spi / Math.sqrt(9 * k)) ** 3);

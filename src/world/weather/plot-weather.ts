@@ -32,7 +32,6 @@ type LocalDay = Pick<Climate, 'dayEndsAt'>;
 export const dayEndOf = ({ dayEndsAt }: LocalDay, date: string): string =>
   addDays(`${date}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? 1 : 0);
 
-/** The date of the last local day that ended before an instant, or at it. */
 export function lastDateBefore(climate: LocalDay, instant: string): string {
   const date = addDays(instant, -2).slice(0, 10);
   let last = date;

@@ -27,7 +27,6 @@ export interface FrameOptions {
   /** At the left on wide screens, and below the content on others. */
   readonly beside?: Markup;
   readonly script?: string;
-  /** Undefined for English. */
   readonly translation?: Translation | undefined;
 }
 
