@@ -170,8 +170,12 @@ test('the English document has the same sections, in English figures', async () 
 
 test('model and expert stand beside each other, each with what it measures, and then why they differ', async () => {
   const page = readOf(renderReport(await makeReport('hail above a franchise, with its footprint', 'es')));
-  expect(page).toMatch(/Modelo satelital [\d,]+ % de pérdida del rendimiento esperado del lote imágenes del .* estadio R3/);
-  expect(page).toMatch(/Perito: \S+ \S+ 55,33 % de daño de la superficie siniestrada, medido en el campo inspección del/);
+  expect(page).toMatch(
+    /Modelo satelital [\d,]+ % de pérdida del rendimiento esperado del lote imágenes del .* estadio R3/,
+  );
+  expect(page).toMatch(
+    /Perito: \S+ \S+ 55,33 % de daño de la superficie siniestrada, medido en el campo inspección del/,
+  );
   expect(page).toContain(
     'No coinciden (coincidirían entre 0 y 19 %): modelo 9 %, perito 46,11 % del lote. El modelo estima',
   );
