@@ -10,7 +10,6 @@ export interface Mark {
 /** A state with which a generation begins, as by opening the file of a world. Earlier entries are never applied again. */
 export interface BaseState extends Mark {
   readonly programVersion: string;
-  /** Reads the snapshot of a machine. */
   readonly read: () => Promise<readonly unknown[]>;
 }
 

@@ -2,7 +2,6 @@
 
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 
-/** Runs all slices at once. */
 export function finish<Result>(slices: Slices<Result>): Result {
   let slice = slices.next();
   while (!slice.done) slice = slices.next();

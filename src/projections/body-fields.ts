@@ -36,7 +36,6 @@ export const memberOfFlag = (flag: string): string =>
 export interface BodyForm {
   readonly title: string;
   readonly required: readonly string[];
-  /** All members that the form takes. */
   readonly members: readonly string[];
   /** Members with a fixed value in this form. */
   readonly fixed: Readonly<Record<string, string>>;

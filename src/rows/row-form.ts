@@ -10,7 +10,6 @@ import type { DecimalSign } from './numbers.ts';
 export interface RowChoices {
   readonly decimal?: DecimalSign | undefined;
   readonly dates?: DateForm | undefined;
-  /** The column of each mapped member. */
   readonly map: ReadonlyMap<string, string>;
 }
 

@@ -56,7 +56,6 @@ export interface Sandbox {
   readonly routes: readonly Route[];
   readonly refusals: Refusals;
   readonly close: () => void;
-  /** Ends open streams. */
   readonly endFollowers: () => void;
 }
 

@@ -50,7 +50,6 @@ export interface RunningServer {
   readonly failed: Promise<Error>;
   /** Finishes accepted requests, for a few seconds at most. */
   readonly close: () => Promise<void>;
-  /** Closes all connections at once. */
   readonly stop: () => Promise<void>;
 }
 

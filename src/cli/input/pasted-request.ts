@@ -14,7 +14,6 @@ export interface Pasted {
 }
 
 interface Overrides {
-  /** Replaces the body of the command. */
   readonly body: FreeInput['body'] | undefined;
   readonly header: readonly string[] | undefined;
   readonly 'idempotency-key': string | undefined;

@@ -10,7 +10,6 @@ export interface ResultFacts {
   readonly lines?: readonly number[] | undefined;
   /** The place in the file of each sent row. */
   readonly places?: readonly Place[] | undefined;
-  /** The rows that are sent. */
   readonly items?: readonly unknown[];
   /** How many rows go into each request; absent where one request holds all. */
   readonly parts?: readonly number[] | undefined;

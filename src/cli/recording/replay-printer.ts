@@ -21,7 +21,6 @@ export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
   readonly seed: SeedIdentity;
-  /** Shows only exchanges that differ. */
   readonly onlyFailures: boolean;
 }
 

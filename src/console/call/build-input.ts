@@ -59,7 +59,6 @@ const expected: Readonly<Partial<Record<FormField['kind'], Word>>> = {
   json: 'Write JSON.',
 };
 
-/** Undefined where it cannot be read. */
 function readField({ kind, label }: FormField, text: string): unknown {
   try {
     const typed = kind === 'boolean' ? text === 'true' : kind === 'list' ? [text] : text;

@@ -71,7 +71,6 @@ interface KeptRequest {
   readonly method: string;
   readonly target: string;
   readonly status: number;
-  /** Null where it is no longer kept. */
   readonly request: KeptBody | null;
   readonly response: KeptBody | null;
 }

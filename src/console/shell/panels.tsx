@@ -12,7 +12,6 @@ import { t, type Word } from '../words/t.ts';
 
 interface PanelEntry {
   readonly title: Word;
-  /** Opens the panel after a g. */
   readonly letter?: string;
   readonly Panel: ComponentType;
 }

@@ -43,7 +43,6 @@ export const member = Type.String({
   description: 'Member of the record, as a dotted path such as settlement.amount. Default: the whole record.',
 });
 
-/** A parameter of the path. */
 export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What to import.' });
 
 /** RFC 3339 date-time, or a date, which means its first instant in UTC. */

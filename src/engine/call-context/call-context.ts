@@ -11,7 +11,6 @@ import type { Ids } from './ids.ts';
 
 export type Holding<D extends Domain> = {
   readonly organizationId: string;
-  /** The caller's part of the seed. */
   readonly seed: D['seed'];
   readonly store: OrganizationStore<D>;
 } & D['organizationState'];

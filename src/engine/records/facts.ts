@@ -11,7 +11,6 @@ export interface Domain {
   readonly records: object;
   /** The names of a collection's indexes, as a union, by the name of the collection. */
   readonly indexes: object;
-  /** The caller's part of the seed. */
   readonly seed: OrganizationSeed;
   /** The state of an organization besides its records. */
   readonly organizationState: object;

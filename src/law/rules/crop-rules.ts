@@ -16,7 +16,6 @@ export interface CropRecord {
 export interface CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril'>;
   readonly policy: Pick<Policy, 'aoiIds' | 'crop' | 'trigger'>;
-  /** The local days of the loss. */
   readonly days: Days;
   readonly record: CropRecord;
   /** The versions recorded after the loss, oldest first. */

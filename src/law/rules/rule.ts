@@ -5,7 +5,6 @@ import type { LocalizedText } from '../../contract/form/localization/localized-t
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { AuditItem, AuditSeverity } from '../../contract/records.ts';
 
-/** A breach of a rule. */
 export interface Broken {
   /** The member or figure, in words. */
   readonly what: string;

@@ -103,7 +103,6 @@ export class OwnedStream {
     return half === undefined ? undefined : this.stored(half);
   }
 
-  /** Sends the epoch again. */
   renew(isOver?: true): number {
     return this.send('epoch', JSON.stringify({ ...this.#parts.epoch, isOver }));
   }

@@ -73,7 +73,6 @@ export function findUnsafeSetting(config: StreamConfig, shown: string): string |
   return null;
 }
 
-/** Undefined where there is none. */
 export async function findStream({ jsm, stream }: Servers): Promise<StreamInfo | undefined> {
   try {
     return await jsm.streams.info(stream);

@@ -20,7 +20,6 @@ import type { Servers } from './stream-config.ts';
 export interface StreamTarget<Call extends object, Reply> {
   readonly options: StoreOptions<Call, Reply>;
   readonly servers: Servers;
-  /** The sequence of the owner's epoch. */
   readonly epoch: number;
   readonly maxBytes: number;
   readonly numberAfter: () => number;

@@ -22,7 +22,6 @@ export interface Joined {
 }
 
 export interface Owned {
-  /** The sequence of the epoch. */
   readonly epoch: number;
   readonly index: StreamIndex;
   readonly owned?: OwnedStream | undefined;

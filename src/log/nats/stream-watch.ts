@@ -7,7 +7,6 @@ import { findStream, findUnsafeSetting, type Servers } from './stream-config.ts'
 import type { LastMessage } from './tenure.ts';
 
 export interface LastSeen extends LastMessage {
-  /** The epoch that was stored last. */
   readonly epoch: Epoch | undefined;
 }
 

@@ -45,7 +45,6 @@ export class RequestContext extends StoredRequest {
   admittedAt = 0;
   /** Undefined for the present. */
   past: number | undefined = undefined;
-  /** Undefined where no world answers. */
   worldPosition: number | undefined = undefined;
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
   hold: 'held' | 'aside' | undefined = undefined;

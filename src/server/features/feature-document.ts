@@ -15,7 +15,6 @@ export interface FeatureRequest extends Address {
 interface FeatureDocument {
   readonly contentType: string;
   readonly content: object;
-  /** Undefined where no world was read. */
   readonly revision?: Revision;
 }
 

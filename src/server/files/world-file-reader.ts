@@ -54,7 +54,6 @@ export class WorldFileReader {
     return { head: this.#head, parts: this.#parts as Record<PartName, ReadPart> };
   }
 
-  /** The part of the next line. */
   get part(): PartEnd['part'] {
     return (this.#head && partNames[this.#ended]) ?? 'file';
   }

@@ -31,7 +31,6 @@ function checkNew(body: NewClaim): void {
   violations.check();
 }
 
-/** A report that was checked. */
 export interface Admitted {
   readonly body: ReportedLoss;
   readonly cover: Cover;

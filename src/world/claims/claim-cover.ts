@@ -22,7 +22,6 @@ export type ReportedLoss = Omit<
   'reportedAt' | 'status' | 'approvedAmount' | 'assessedLossPct' | 'rejectionReason'
 >;
 
-/** The records that a claim names. */
 export interface Cover {
   /** The policy with the terms of the loss. */
   readonly policy: Policy;

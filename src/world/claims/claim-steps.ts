@@ -20,7 +20,6 @@ import { calendarOf, countryOf, momentOfLoss } from './loss.ts';
 export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
 /** Neither decided nor withdrawn. */
 export const isOpen = (claim: Pick<Claim, 'status'>): boolean => !isSettled(claim) && claim.status !== 'withdrawn';
-/** True until the loss is assessed. */
 export const awaitsAssessment = (claim: Claim): boolean => isOpen(claim) && claim.status !== 'assessed';
 
 /** The peritaje by which the loss was assessed; null when none was needed, and while the claim awaits its assessment. */

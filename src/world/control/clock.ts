@@ -29,7 +29,6 @@ export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
   },
 }));
 
-/** Cached by the instant of the move. */
 const plans = new UnchangedWorldCache<ClockPlan>();
 
 export const moveClock: Handler<'moveClock'> = plans.handler((context, { body }) => {

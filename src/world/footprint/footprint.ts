@@ -72,7 +72,6 @@ function withIndex(classes: Classes, byClass: MeasuredIndex['byClass'] | undefin
   return Object.fromEntries(entries) as Classes;
 }
 
-/** Cached, or measured now. */
 export const measuredFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Measurement =>
   footprints.answer(event, aoi, method, cropState);
 

@@ -20,7 +20,6 @@ export function rememberAnswers<Question extends readonly unknown[], Answer>(
     yield* measureAndKeep(question);
   }
   return {
-    /** Cached, or measured now. */
     answer: (...question: Question): Answer => {
       const found = known.get(digestOf(question));
       return found === undefined ? finish(measureAndKeep(question)) : found.answer;

@@ -146,7 +146,6 @@ function findFormer(
 /** Measured: the memory of a record with only required members. */
 const addedPerRow = 2_500;
 
-/** Cached by the job's id. */
 const staged = new UnchangedWorldCache<StagedImport>(maxStaged);
 
 export const importWork = (rows: ImportRows): Work => ({

@@ -94,7 +94,6 @@ interface Checked {
   /** Null when the claim can have a detection. */
   readonly detectionAbsence: DetectionAbsence | null;
   readonly visit: Visit;
-  /** The newest peritaje of the claim. */
   readonly last: Peritaje | undefined;
 }
 

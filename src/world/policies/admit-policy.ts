@@ -19,7 +19,6 @@ import { policyNumberOf } from './policy-number.ts';
 import { policyViewOf } from './policy-view.ts';
 import { readWriting, termsOf, writingOf } from './written-at.ts';
 
-/** The records that a policy names. */
 interface Insured {
   readonly portfolio: Portfolio;
   readonly aois: readonly Aoi[];

@@ -57,7 +57,6 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
 interface Listener {
   /** Called for each violation of a record's schema. */
   readonly report: (violation: FormViolation) => void;
-  /** Called for each well-formed plot. */
   readonly note?: (organizationId: string, plot: Aoi) => void;
 }
 

@@ -24,7 +24,6 @@ export interface Sealed extends Change {
 
 export interface SealedSeed {
   readonly sealed: readonly Sealed[];
-  /** The files that changed, by path. */
   readonly files: ReadonlyMap<string, unknown>;
   /** The remaining violations; with invalid forms or references, nothing but logos was sealed. */
   readonly violations: readonly SeedViolation[];

@@ -34,5 +34,4 @@ export function normalsOn({ months }: Climate, date: string): Normals {
   };
 }
 
-/** Millimetres of a day. */
 export const normalRainOn = (climate: Climate, date: string): number => normalsOn(climate, date).rainMm / daysOfMonth;

@@ -33,7 +33,6 @@ export interface PageRequest {
   readonly query: { readonly [Name in DocumentParameter]?: string | readonly string[] };
 }
 
-/** The status is 200 by default. */
 export type Content = Pick<Answer, 'contentType' | 'body'> & Partial<Pick<Answer, 'status' | 'headers'>>;
 
 /** Throws Problem. */
