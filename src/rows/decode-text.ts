@@ -30,6 +30,7 @@ export function decodeText(bytes: Uint8Array, name: string, options: TextOptions
   const likely = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'windows-1252';
   throw new UnreadableValue(
     `${name} is not ${encoding.toUpperCase()}: it has invalid bytes at ${place}.`,
+    `choose its encoding, such as ${likely}`,
     again === undefined ? convert(name, likely) : [...withoutEncoding(again), '--encoding', likely],
   );
 }

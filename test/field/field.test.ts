@@ -90,7 +90,10 @@ test('--encoding says how the text of a shapefile is written, and what does not 
   const again = ['import', 'aois', 'dun.zip', '--encoding', 'utf-8', '--map', 'name=recinte'];
   await expect(read('dun.zip', { map: ['name=recinte'], encoding: 'utf-8', again })).rejects.toMatchObject({
     message: 'dun.zip is not UTF-8: it has invalid bytes at row 1 of its .dbf.',
-    tips: [['import', 'aois', 'dun.zip', '--map', 'name=recinte', '--encoding', 'windows-1252']],
+    tips: [
+      'choose its encoding, such as windows-1252',
+      ['import', 'aois', 'dun.zip', '--map', 'name=recinte', '--encoding', 'windows-1252'],
+    ],
   });
   await expect(read('dun.zip', { map: ['name=recinte'], encoding: 'latin-9000' })).rejects.toThrow('latin-9000');
 });

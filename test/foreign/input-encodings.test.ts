@@ -179,9 +179,11 @@ test('an argument or a variable whose bytes were replaced is refused by its name
 });
 
 test.each([
-  ['Latin-1', ["sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding windows-1252"]],
-  ['UTF-16', ["sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding utf-16le"]],
-])('a file of rows in %s is refused with the command that reads it', async (encoding, tips) => {
+  ['Latin-1', 'windows-1252'],
+  ['UTF-16', 'utf-16le'],
+])('a file of rows in %s is refused with the command that reads it', async (encoding, likely) => {
+  const command = `sbox import clients 'my clients.csv' --world w --mode create --format csv --encoding ${likely}`;
+  const tips = [`choose its encoding, such as ${likely}`, command];
   const file = join(folder, 'my clients.csv');
   await writeFile(file, (encodings[encoding] as (text: string) => Buffer)(csv));
   const argv = ['import', 'clients', file, '--world', 'w', '--mode', 'create'];
