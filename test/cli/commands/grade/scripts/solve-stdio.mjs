@@ -35,7 +35,14 @@ const solve = {
     return { jobId: job.jobId, damagedHectares: result.damagedHectares };
   },
   'over-budget': async () => {
-    const { data: plots } = await call('read', { operationId: 'listAois', arguments: { limit: 250 } });
+    // A page has the plots that fit an answer; its cursor leads to the others.
+    const plots = [];
+    for (let cursor; cursor !== null; ) {
+      const given = { limit: 250, ...(cursor && { cursor }) };
+      const { data, page } = await call('read', { operationId: 'listAois', arguments: given });
+      plots.push(...data);
+      cursor = page.nextCursor;
+    }
     const [{ aoiId }] = plots.toSorted((one, other) => other.areaHectares - one.areaHectares);
     const refusal = await call('createJob', { kind, input: { eventId: 'evt_0001', aoiId } });
     const { code, estimatedCredits, remainingCredits } = refusal.problem ?? refusal;
