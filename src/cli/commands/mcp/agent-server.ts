@@ -21,12 +21,14 @@ and wait: true, then getJobResult with the jobId as id for the damaged hectares.
 "as" calls as another identity (full, read-only, other-org), to see refusals; "world" calls in a separate sandbox.
 A failed write says whether it may have been carried out. If so, repeat the same call: it is applied once.`;
 
-/** A tool that exists may be meant although it is not offered. */
-function explainUnknownTool(name: string): string {
+/** A tool that exists may be meant although it is not offered; what is offered may do the same. */
+function explainUnknownTool(name: string, tools: Toolbox['tools']): string {
   const names = listToolNames();
-  return names.includes(name)
-    ? `The tool "${name}" is not offered here. The tools read and write call any operation; sbox mcp --tools offers more tools.`
-    : `There is no tool "${name}": ${suggestName(name, names)}`;
+  if (!names.includes(name)) return `There is no tool "${name}": ${suggestName(name, names)}`;
+  const others = tools.some((tool) => tool.name === 'write')
+    ? 'The tools read and write call any operation; sbox mcp --tools offers more tools.'
+    : 'sbox mcp --tools offers more tools, and --read-only none that change anything.';
+  return `The tool "${name}" is not offered here. ${others}`;
 }
 
 /** A word in braces is an argument; `otherwise`, from the examples of the seed, replaces one that is not given. */
@@ -59,7 +61,7 @@ export function createAgentServer(
       notify({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
     const result = await call(name, callArguments as JsonObject, { signal, undelivered: cancellationOf?.(id), onJob });
-    if (result === undefined) throw refuse(explainUnknownTool(name));
+    if (result === undefined) throw refuse(explainUnknownTool(name, tools));
     return result;
   });
   server.setRequestHandler('prompts/list', () => ({

@@ -266,7 +266,9 @@ describe('the tools that are offered', () => {
       );
       expect(names.length).toBe(flags.length > 0 ? 41 : 5);
       const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
-      await expect(writing).rejects.toThrow('The tool "createPortfolio" is not offered here');
+      const reason =
+        'is not offered here. sbox mcp --tools offers more tools, and --read-only none that change anything.';
+      await expect(writing).rejects.toThrow(`The tool "createPortfolio" ${reason}`);
     },
   );
 
