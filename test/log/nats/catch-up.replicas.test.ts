@@ -43,8 +43,8 @@ test('a server that catches up to a message that was removed takes all that foll
   const lead = (server: NatsServer) => {
     const step = async () => {
       const leader = await cluster.leaderOf(stream);
-      if (leader !== undefined && leader !== server) await nc.request(stepDown).catch(() => {});
-      return leader?.name;
+      if (leader !== server) await nc.request(stepDown).catch(() => {});
+      return leader.name;
     };
     return expect.poll(step, { timeout, interval: 500 }).toBe(server.name);
   };
@@ -62,7 +62,7 @@ test('a server that catches up to a message that was removed takes all that foll
 
   const { log, write } = await serve();
   await write('kept', 'first');
-  const leader = (await cluster.leaderOf(stream)) as NatsServer;
+  const leader = await cluster.leaderOf(stream);
   const away = cluster.servers.find((server) => server !== leader) as NatsServer;
   await away.signal('SIGKILL');
   const before = snapshotsOf(leader);

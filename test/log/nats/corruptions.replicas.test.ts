@@ -149,7 +149,7 @@ class Trial {
 
   async #leader(): Promise<string | undefined> {
     for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await letPass(300)) {
-      const leader = await this.#cluster.leaderOf(stream);
+      const leader = await this.#cluster.leaderOf(stream).catch(() => undefined);
       if (leader !== undefined) return leader.name;
     }
     return undefined;

@@ -23,8 +23,10 @@ export interface NatsCluster {
   readonly servers: readonly NatsServer[];
   /** Of all servers, the given one first. */
   place(stream: string, first?: number): string;
-  /** The server that leads a stream; undefined while they choose, and while one of them is behind. */
-  leaderOf(stream: string): Promise<NatsServer | undefined>;
+  /** The server that leads a stream; rejects while they choose, and while one of them is behind. */
+  leaderOf(stream: string): Promise<NatsServer>;
+  /** The same, also while another one is behind. */
+  leaderOfMost(stream: string): Promise<NatsServer>;
 }
 
 export interface ClusterOptions {
@@ -71,13 +73,15 @@ export async function startNatsCluster(options: ClusterOptions = {}, tries = 3):
     const ordered = [...ports.slice(first, size), ...ports.slice(0, first)];
     return `nats://${ordered.map((port) => `127.0.0.1:${port}`).join(',')}/${stream}`;
   };
+  const leaderAmong = async (stream: string, followed: 'all' | 'most') => {
+    const leader = await findLeader(ports.slice(0, size), stream, followed);
+    return servers.find(({ name }) => name === leader) as NatsServer;
+  };
   return {
     servers,
     place,
-    leaderOf: async (stream) => {
-      const leader = await findLeader(ports.slice(0, size), stream);
-      return servers.find(({ name }) => name === leader);
-    },
+    leaderOf: (stream) => leaderAmong(stream, 'all'),
+    leaderOfMost: (stream) => leaderAmong(stream, 'most'),
   };
 }
 
@@ -132,18 +136,17 @@ async function canPlace(port: number, size: number): Promise<boolean> {
   }
 }
 
-async function findLeader(ports: readonly number[], stream: string): Promise<string | undefined> {
+/** Whoever waits for a leader in vain is told by the last error what was lacking. */
+async function findLeader(ports: readonly number[], stream: string, followed: 'all' | 'most'): Promise<string> {
+  const nc = await connect({ servers: ports.map((port) => `127.0.0.1:${port}`), timeout: 1_000 });
   try {
-    const nc = await connect({ servers: ports.map((port) => `127.0.0.1:${port}`), timeout: 1_000 });
-    try {
-      const jsm = await jetstreamManager(nc);
-      const { leader, replicas = [] } = (await jsm.streams.info(stream)).cluster ?? {};
-      return replicas.every(({ current }) => current) ? leader : undefined;
-    } finally {
-      await nc.close();
-    }
-  } catch {
-    return undefined;
+    const jsm = await jetstreamManager(nc);
+    const { leader, replicas = [] } = (await jsm.streams.info(stream)).cluster ?? {};
+    if (!leader) throw new Error(`nobody leads ${stream}`);
+    if (followed === 'most' || replicas.every(({ current }) => current)) return leader;
+    throw new Error(`${leader} leads ${stream}, and somebody is behind: ${JSON.stringify(replicas)}`);
+  } finally {
+    await nc.close();
   }
 }
 
