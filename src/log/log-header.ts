@@ -41,7 +41,7 @@ export interface FolderContents {
   readonly seedStore?: SeedStore;
 }
 
-export const isMadeAlike = (one: LogHeader, other: LogHeader): boolean =>
+export const haveSameTerms = (one: LogHeader, other: LogHeader): boolean =>
   isSameSeed(one, other) && one.jobSteps === other.jobSteps;
 
 /** Groups worlds by the header under which they were made. */
@@ -49,7 +49,7 @@ export class OtherTerms {
   readonly all: { readonly header: LogHeader; readonly worlds: string[] }[] = [];
 
   add(header: LogHeader, world: string): void {
-    const known = this.all.find((other) => isMadeAlike(other.header, header));
+    const known = this.all.find((other) => haveSameTerms(other.header, header));
     if (known === undefined) this.all.push({ header, worlds: [world] });
     else known.worlds.push(world);
   }

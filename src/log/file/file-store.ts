@@ -8,7 +8,7 @@ import { startMark } from '../chain.ts';
 import { Health } from '../health.ts';
 import type { Entries, LogHeader } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
-import { isMadeAlike, type OtherTerms } from '../log-header.ts';
+import { haveSameTerms, type OtherTerms } from '../log-header.ts';
 import type { LastEntry } from '../one-writer/chained-generation.ts';
 import type { Generation, Replacement, Store, StoreOptions } from '../one-writer/store.ts';
 import { createFolder, createTemporary, installTemporary, moveDurably, temporarySuffix } from './durable-file.ts';
@@ -105,7 +105,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     if (!this.#hasOthers) return undefined;
     const { log } = listWorldFiles(this.#folderOf(world));
     const facts = log === null ? undefined : tryMake(() => readHead(log).head.facts);
-    return facts === undefined || isMadeAlike(facts, this.options.header) ? undefined : facts;
+    return facts === undefined || haveSameTerms(facts, this.options.header) ? undefined : facts;
   }
 
   describe(world: string): LastEntry | undefined {
@@ -125,7 +125,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const file = logPath(folder, number);
     const { base, header = this.options.header } = entries;
     const files = [file];
-    this.#hasOthers ||= !isMadeAlike(header, this.options.header);
+    this.#hasOthers ||= !haveSameTerms(header, this.options.header);
     try {
       await createFolder(this.health, folder);
       if (base !== undefined)

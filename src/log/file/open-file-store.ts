@@ -8,7 +8,7 @@ import { counted } from '../../primitives/counted.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
-import { isMadeAlike, OtherTerms } from '../log-header.ts';
+import { haveSameTerms, OtherTerms } from '../log-header.ts';
 import type { Store, StoreOptions } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder, renameDamaged } from './durable-file.ts';
@@ -85,7 +85,7 @@ function checkWorld(
     const files = listWorldFiles(folder);
     found.greatest = Math.max(found.greatest, files.generation);
     const { torn, bytes, count, position, finding, facts } = checkWorldFiles(files, world, acknowledged);
-    if (facts !== undefined && !isMadeAlike(facts, header)) found.others.add(facts, world);
+    if (facts !== undefined && !haveSameTerms(facts, header)) found.others.add(facts, world);
     const { generation, log, stale, snapshot } = files;
     if (log !== null && (acknowledged?.generation !== generation || acknowledged.position < position))
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));

@@ -9,7 +9,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { textOf, toNewEntries } from '../entry-text.ts';
 import type { Entries, Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
-import { isMadeAlike } from '../log-header.ts';
+import { haveSameTerms } from '../log-header.ts';
 import type { LastEntry } from '../one-writer/chained-generation.ts';
 import { syncFolder, syncPath, temporarySuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLastLine, readLines } from './line.ts';
@@ -161,7 +161,7 @@ export interface Owner {
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   const wrong = (finding: string) => new LogDamaged(file, finding, firstLine);
-  if (!isMadeAlike(head.facts, header)) throw wrong('its seed is not that of the log beside it');
+  if (!haveSameTerms(head.facts, header)) throw wrong('its seed is not that of the log beside it');
   if (head.world !== world) throw wrong(`it belongs to the world ${head.world}, but is in the place of ${world}`);
   if ((head.generation ?? 0) !== generation)
     throw wrong(`it is named for generation ${generation}, but its header says generation ${head.generation ?? 0}`);

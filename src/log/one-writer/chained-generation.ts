@@ -4,7 +4,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import type { NewEntry } from '../entry-text.ts';
 import type { Applied, Entries, Entry, LogHeader, Mark } from '../log.ts';
-import { isMadeAlike } from '../log-header.ts';
+import { haveSameTerms } from '../log-header.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, StoreOptions } from './store.ts';
 
@@ -39,7 +39,7 @@ export abstract class ChainedGeneration<Call extends object, Reply> implements G
     this.world = world;
     this.number = number;
     this.facts = facts;
-    this.header = isMadeAlike(facts, options.header) ? undefined : facts;
+    this.header = haveSameTerms(facts, options.header) ? undefined : facts;
     this.after = after;
     this.#options = options;
     this.last = last ?? after;

@@ -7,7 +7,7 @@ import { chainAfter, chainAfterRewind } from '../chain.ts';
 import { appliedOf } from '../entries.ts';
 import type { Entries, Entry, LogHeader, LogOptions, Machine, Machines, Mark } from '../log.ts';
 import { type Difference, LogRefused, WorldStopped } from '../log-error.ts';
-import { isMadeAlike } from '../log-header.ts';
+import { haveSameTerms } from '../log-header.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
 import { MadeByOtherVersion } from '../world-error.ts';
@@ -62,7 +62,7 @@ export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
   header: LogHeader | undefined,
   options: LogOptions<Call, Reply, M>,
 ): Machines<M> {
-  if (header === undefined || isMadeAlike(header, options.header)) return options;
+  if (header === undefined || haveSameTerms(header, options.header)) return options;
   try {
     return options.machinesOf?.(header) ?? options;
   } catch (error) {

@@ -13,7 +13,7 @@ import { chainAfter, startMark } from '../../log/chain.ts';
 import { inOneBatch } from '../../log/entries.ts';
 import type { Entries, Entry, LogHeader } from '../../log/log.ts';
 import { LogRefused } from '../../log/log-error.ts';
-import { isMadeAlike } from '../../log/log-header.ts';
+import { haveSameTerms } from '../../log/log-header.ts';
 import { canonicalText } from '../../log/long-text.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
@@ -43,9 +43,9 @@ export async function openWorld(
     const header = { ...ownHeader, ...fileSeed.identity, programVersion, jobSteps };
     const seed = isSameSeed(header, ownHeader) ? context.seed : await openSeed(fileSeed);
     await checkParts(seed, file);
-    const isAlike = isMadeAlike(header, ownHeader);
-    const read = await readLog(world, file, isAlike ? ownHeader : header);
-    if (isAlike) await worlds.import(world, async () => read(), replaces);
+    const hasOwnTerms = haveSameTerms(header, ownHeader);
+    const read = await readLog(world, file, hasOwnTerms ? ownHeader : header);
+    if (hasOwnTerms) await worlds.import(world, async () => read(), replaces);
     else {
       const make = () => worlds.import(world, async () => ({ ...read(), header }), replaces);
       await worlds.seeds.keep({ ...fileSeed, seed }, make).catch(refuseSeed);

@@ -6,7 +6,7 @@ import type { Aoi, Position } from '../../contract/records.ts';
 import { type Box, boxOf, ringOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cutRing, insideOf, type Piece } from './plot-ring.ts';
-import { cellsPerSlice, type GridCell, StraightGrid, straightWithin } from './straight-grid.ts';
+import { cellsPerSlice, type GridCell, maxOffsetCells, StraightGrid } from './straight-grid.ts';
 
 export interface CellCover {
   readonly cells: GridCell[];
@@ -62,11 +62,11 @@ function rowsOf(ring: readonly Position[]): Map<number, [first: number, last: nu
   const rows = new Map<number, [number, number]>();
   for (let index = 1; index < ring.length; index += 1) {
     const [[i1, j1], [i2, j2]] = [ring[index - 1] as Position, ring[index] as Position];
-    const [low, high] = [Math.min(j1, j2) - straightWithin, Math.max(j1, j2) + straightWithin];
+    const [low, high] = [Math.min(j1, j2) - maxOffsetCells, Math.max(j1, j2) + maxOffsetCells];
     for (let row = Math.ceil(low); row <= high; row += 1) {
       const at = (j: number) => i1 + ((i2 - i1) * (clamp(j, j1, j2) - j1)) / (j2 - j1);
-      const [a, b] = j1 === j2 ? [i1, i2] : [at(row - straightWithin), at(row + straightWithin)];
-      const [first, last] = [Math.min(a, b) - straightWithin, Math.max(a, b) + straightWithin];
+      const [a, b] = j1 === j2 ? [i1, i2] : [at(row - maxOffsetCells), at(row + maxOffsetCells)];
+      const [first, last] = [Math.min(a, b) - maxOffsetCells, Math.max(a, b) + maxOffsetCells];
       const span = rows.get(row);
       if (span === undefined) rows.set(row, [first, last]);
       else {

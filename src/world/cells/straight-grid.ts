@@ -15,8 +15,8 @@ export interface GridCell {
 
 export const cellsPerSlice = 64;
 
-/** The largest distance of a centre from its place in a straight grid, in cells. */
-export const straightWithin = 0.5;
+/** How far a centre may lie from its place in a straight grid; the grid is bent where one lies farther off. */
+export const maxOffsetCells = 0.5;
 
 export class BentGrid extends Error {}
 
@@ -49,7 +49,7 @@ export class StraightGrid {
     const id = this.#idAt(i, j);
     const [lat, lon] = cellToLatLng(id);
     const [column, row] = this.gridPositionOf([lon, lat]);
-    if (!(Math.max(Math.abs(column - i), Math.abs(row - j)) < straightWithin)) throw new BentGrid();
+    if (!(Math.max(Math.abs(column - i), Math.abs(row - j)) < maxOffsetCells)) throw new BentGrid();
     return { id, lat, lon, i, j };
   }
 

@@ -8,7 +8,7 @@ import { dueAt } from '../webhooks/attempts.ts';
 import { sealDelivery } from '../webhooks/seal-delivery.ts';
 import { ruleForEach } from './fixture-records.ts';
 
-/** Rule 8. */
+/** Rule 8: an alert has the plot and the peril of its watch, and at least the severity that the watch asks for. */
 export const checkAlerts = ruleForEach('alerts', (records) => ({ watchSubscriptionId, aoiId, peril, severity }) => {
   const watch = records.named('watchSubscriptions', watchSubscriptionId);
   const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
@@ -19,7 +19,7 @@ export const checkAlerts = ruleForEach('alerts', (records) => ({ watchSubscripti
   ];
 });
 
-/** Rule 9. */
+/** Rule 9: a delivery has the attempts that its status and the schedule demand, and a valid signature. */
 export const checkDeliveries = ruleForEach('webhookDeliveries', (records) => (delivery) => {
   const [, [unsealed]] = sealDelivery(records, delivery);
   return [
@@ -71,7 +71,7 @@ function checkStatus(delivery: Delivery): string | null {
   }
 }
 
-/** Rule 10. */
+/** Rule 10: a portfolio states the number of its plots and the sum of their hectares. */
 export const checkTotals = ruleForEach('portfolios', ({ plots: { totals } }) => (portfolio) => {
   const { portfolioId, aoiCount, totalHectares } = portfolio;
   const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };

@@ -115,11 +115,11 @@ export const checkSources: Rule = (records) =>
     })(records),
   );
 
-/** Rule 11. */
+/** Rule 11: the centroid of a plot lies in its ring. */
 export const checkCentroids: Rule = ({ plots }) =>
   plots.offCentre.map((id) => ({ name: 'aois', id, detail: 'the centroid must lie in the ring' }));
 
-/** Rule 13. */
+/** Rule 13: a detection is of a peril for which its plot is monitored. */
 export const checkPerilProfiles = ruleForEach('detections', (records) => ({ aoiId, eventId }) => {
   const { peril } = records.named('events', eventId);
   const { perilProfile } = records.named('aois', aoiId);
@@ -127,7 +127,7 @@ export const checkPerilProfiles = ruleForEach('detections', (records) => ({ aoiI
   return [!isMonitored && `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`];
 });
 
-/** Rule 14. A job of the seed never moves; the stage of an unfinished one says so. */
+/** Rule 14: exactly the succeeded jobs have results. A job of the seed never moves; the stage of an unfinished one says so. */
 export const checkResults = ruleForEach('jobs', (records) => ({ jobId, status, stage }) => {
   const isHeld = status === 'queued' || status === 'running';
   if (isHeld !== (stage === 'held_by_seed'))

@@ -13,7 +13,7 @@ import type { Outcome } from './run-story.ts';
 import { commandsOf, type Story, type StoryCommand } from './story.ts';
 import { type StorySession, withRunner } from './story-setup.ts';
 
-export async function presentFound(session: StorySession, found: FoundStory): Promise<number> {
+export async function presentInTerminal(session: StorySession, found: FoundStory): Promise<number> {
   await withRunner(session, found, true, (runner) => presentStory(session, found.story, runner));
   return 0;
 }
@@ -37,7 +37,7 @@ export async function runThrough(session: StorySession, found: FoundStory): Prom
       return outcome;
     };
     const isPage = !session.wantsRecord;
-    for await (const piece of fillPage(story, runStep, { isKept: false }))
+    for await (const piece of renderWithOutputs(story, runStep, { isKept: false }))
       if (isPage) await session.terminal.out(cleanBlock(piece));
   });
   if (session.wantsRecord) {
@@ -91,7 +91,7 @@ export async function writeStory(
       return outcome;
     };
     let text = '';
-    for await (const piece of fillPage(story, runStep, { isKept: true })) text += piece;
+    for await (const piece of renderWithOutputs(story, runStep, { isKept: true })) text += piece;
     return text;
   });
   if (page === (await session.access.read(path)).toString()) {
@@ -113,8 +113,8 @@ function describeEnd(name: string, { command, exitCode, lines }: Outcome): Usage
   );
 }
 
-/** Yields the page in pieces. With `isKept` an output that still matches stays as it is written, including `…`. */
-async function* fillPage(
+/** Yields the page with what its commands print now. With `isKept` an output that still matches stays as written, with its `…`. */
+async function* renderWithOutputs(
   story: Story,
   run: (command: StoryCommand) => Promise<Outcome>,
   { isKept }: { readonly isKept: boolean },

@@ -47,7 +47,7 @@ export const walkthrough = defineCommand({
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.access, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    const { checkStories, presentFound, runThrough, writeStory } = await import('./story-modes.ts');
+    const { checkStories, presentInTerminal, runThrough, writeStory } = await import('./story-modes.ts');
     const serverOptions = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
     const storySession: StorySession = {
       ...session,
@@ -66,7 +66,7 @@ export const walkthrough = defineCommand({
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const name = story ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
     const found = await findStory(session.access, name);
-    return (isPresented ? presentFound : runThrough)(storySession, found);
+    return (isPresented ? presentInTerminal : runThrough)(storySession, found);
   },
 });
 
