@@ -11,7 +11,7 @@ const codes = `
 
 export const currencies: readonly string[] = codes.trim().split(/\s+/);
 
-const whole = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 
 /** The decimals of the smallest unit by ISO 4217: 0 or 2. The few currencies with three or four count as two here. */
-export const decimalsOf = (currency: string): 0 | 2 => (whole.has(currency) ? 0 : 2);
+export const decimalsOf = (currency: string): 0 | 2 => (withoutDecimals.has(currency) ? 0 : 2);

@@ -19,14 +19,14 @@ export type TableRow = Operation & TableFacts;
 /** The examples are checked against the row; a row without an example gets an empty one. */
 export const row = <const Id extends string, const R extends Omit<TableFacts, 'id'> & Examples>(
   id: Id,
-  facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>> & ExamplesFit<NoInfer<R>> & NoOtherQuery<NoInfer<R>>,
+  facts: R & KnownOnly<NoInfer<R>> & FiltersFit<NoInfer<R>> & ExamplesFit<NoInfer<R>> & QueryFits<NoInfer<R>>,
 ): Row<R> & { readonly id: Id } => ({ id, example: {}, ...facts });
 
 type Examples = Partial<Pick<Operation, 'example' | 'otherExample'>>;
 type Row<R> = Omit<R, keyof Examples> & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> };
 
 /** Refuses unknown members, such as misspelt ones. */
-type NoOther<R> = { readonly [Name in Exclude<keyof R, Exclude<keyof TableRow, 'id'>>]: never };
+type KnownOnly<R> = { readonly [Name in Exclude<keyof R, Exclude<keyof TableRow, 'id'>>]: never };
 
 /** A row with two answers needs an example for each. */
 type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { readonly example: ExampleFor<R> }) & {
@@ -36,7 +36,7 @@ type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { 
     : { readonly otherExample?: never });
 
 /** The query of an example may have only filters of its row. */
-type NoOtherQuery<R> = R extends { readonly example: { readonly query: infer Query } }
+type QueryFits<R> = R extends { readonly example: { readonly query: infer Query } }
   ? { readonly example: { readonly query: { readonly [Name in Exclude<keyof Query, QueryName<R>>]: never } } }
   : unknown;
 
@@ -112,10 +112,10 @@ const creation = { ...write, answer: 'created' } as const;
 /** A single read that the Locations of creations need and the specification does not list (Decision 0). */
 export const extension = { decision: 0, extension: true } as const;
 
-interface Resource<Name, Path, Word, Command> {
+interface Resource<Name, Path, AreaName, Command> {
   readonly collection: Name;
   readonly path: Path;
-  readonly area: Word;
+  readonly area: AreaName;
   /** The first word of its commands; the collection's name by default. */
   readonly command?: Command;
 }
@@ -124,14 +124,14 @@ interface Resource<Name, Path, Word, Command> {
 export const resource = <
   const Name extends CollectionName,
   const Path extends string,
-  const Word extends Area,
+  const AreaName extends Area,
   const Command extends string = Name,
 >({
   collection,
   path,
   area,
   command = collection as string as Command,
-}: Resource<Name, Path, Word, Command>) => {
+}: Resource<Name, Path, AreaName, Command>) => {
   const { schema: data, prefix }: Pick<(typeof collections)[Name], 'schema' | 'prefix'> = collections[collection];
   const first = { params: { id: `${prefix}_0001` } } as const;
   const reading = { permission: `${area}:read`, collection, data } as const;
@@ -142,7 +142,7 @@ export const resource = <
   } as const;
 };
 
-/** The shared facts of the control operations, by who serves them. Any credential may use them, as it may reset. */
+/** The shared facts of the control operations, by who serves them. Any credential may use them, just as any may reset the sandbox. */
 const control = <const Served extends 'world' | 'host'>(served: Served) => {
   const common = { permission: null, decision: 34, served } as const;
   return {

@@ -15,10 +15,10 @@ export function startMark({ surfaceVersion, seedDigest, jobSteps }: LogHeader): 
  * represented by its digest, which is computed in parts before the call gets its position.
  */
 export function chainAfter(before: string, callText: string | LongText, replyText: string): string {
-  return sha256Hex(`["${before}",${inChain(callText)},${replyText}]`);
+  return sha256Hex(`["${before}",${hashedTextOf(callText)},${replyText}]`);
 }
 
-function inChain(text: string | LongText): string {
+function hashedTextOf(text: string | LongText): string {
   if (typeof text !== 'string') return `"${text.digest}"`;
   return isLongText(text) ? `"${sha256Hex(text)}"` : text;
 }

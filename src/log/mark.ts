@@ -24,12 +24,12 @@ export interface Rewind<Call> {
 
 export interface Entry<Call> {
   readonly position: number;
-  /** Null in memory, where nothing outlives the process that could check it. */
+  /** Null in memory: nothing that could check it outlives the process. */
   readonly chain: string | null;
   readonly call: Call;
   /** The version of the program, where that is known. */
   readonly writtenBy?: string;
-  /** Absent when applying gave none. */
+  /** Absent where applying the call gave none. */
   readonly note?: unknown;
   /** The position whose state a rewind restored. Applying its entry changes nothing. */
   readonly rewind?: number | undefined;

@@ -46,30 +46,30 @@ function buildTrigger(request: TriggerRequest & Pick<Scenario, 'token' | 'note'>
   };
   return {
     note,
-    sbox: renderSbox(request),
+    sbox: renderSboxCommand(request),
     curl: (origin, shell) => renderPlainCurl({ method, url: `${origin}${path}`, headers: sent, body }, shell),
   };
 }
 
-function renderSbox({ method, path, token, headers, body }: TriggerRequest & Pick<Scenario, 'token'>): string {
+function renderSboxCommand({ method, path, token, headers, body }: TriggerRequest & Pick<Scenario, 'token'>): string {
   const { [idempotencyKeyHeader]: key, ...others } = headers;
   const isWrite = body !== undefined;
   return renderApi(
     ...[method, path],
     ...(isWrite ? ['-d', body] : []),
-    ...(key === undefined ? leaveOutKey(isWrite) : keepKey(key)),
+    ...(key === undefined ? noKeyOptions(isWrite) : keyOptions(key)),
     ...Object.entries(others).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...identityOf(token),
+    ...identityOptions(token),
   );
 }
 
 export const renderApi = (...words: string[]): string => ['sbox', 'api', ...words].map(quoteWord).join(' ');
 
 /** The long keys of fixtures only keep scenarios apart, so they are dropped; keys that matter are short. */
-const keepKey = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);
-const leaveOutKey = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempotencyKeyHeader}:`] : []);
+const keyOptions = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);
+const noKeyOptions = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempotencyKeyHeader}:`] : []);
 
-function identityOf(token: string): string[] {
+function identityOptions(token: string): string[] {
   if (token === '') return ['-H', 'authorization:'];
   const fixture = fixtureOf(token);
   if (fixture === undefined) return ['--token', token];

@@ -6,13 +6,13 @@ import { renderPage } from '../../src/engine/paging/pages.ts';
 import { Entry } from '../../src/engine/records/entry.ts';
 import { keysOf } from '../../src/engine/records/facts.ts';
 import { RecordSet } from '../../src/engine/records/record-set.ts';
-import { setFacts } from '../../src/world/records/indexes.ts';
+import { recordSetFacts } from '../../src/world/records/indexes.ts';
 import { plot } from '../support/synthetic-seed.ts';
 
 const scope = 'any';
 const setOf = (numbers: readonly number[]) =>
   new RecordSet(
-    keysOf(setFacts, 'aois'),
+    keysOf(recordSetFacts, 'aois'),
     numbers.map((number) => new Entry(collections.aois, plot(number))),
   );
 

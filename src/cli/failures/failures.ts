@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/records.ts';
-import { readLine } from '../../primitives/shells/rewrite-line.ts';
+import { parseSingleCommand } from '../../primitives/shells/rewrite-line.ts';
 import { posix } from '../../primitives/shells/shell.ts';
 import { UnreadableValue } from '../../projections/field-values.ts';
 
@@ -29,7 +29,7 @@ export function readTyped<Value>(read: () => Value): Value {
   }
 }
 
-export const asTip = (example: string): Tip => readLine(example)?.slice(1) ?? example;
+export const asTip = (example: string): Tip => parseSingleCommand(example)?.slice(1) ?? example;
 
 export const renderTips = (
   tips: readonly Tip[],

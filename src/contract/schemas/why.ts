@@ -52,8 +52,8 @@ const step = {
     'Null for a rule or a measurement.',
   ),
 };
-const ofStep = Closed(step);
-export type FigureStep = Type.Static<typeof ofStep>;
+const Step = Closed(step);
+export type FigureStep = Type.Static<typeof Step>;
 
 const FigureSource = Closed(
   {

@@ -79,7 +79,7 @@ export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Mon
 };
 
 /** The policy as it was before any decision. */
-export function untouched(policy: Policy): Policy {
+export function beforeDecisions(policy: Policy): Policy {
   const nothing = { amount: 0, currency: policy.sumInsured.currency };
   return {
     ...policy,

@@ -7,10 +7,10 @@ import type { StreamStore } from './stream-store.ts';
 
 type Store = Pick<StreamStore<never, never>, 'servers' | 'owned' | 'epoch' | 'maxBytes'>;
 
-type Found = readonly (readonly [name: string, epoch: number, what: string])[];
+type SeedSubjects = readonly (readonly [name: string, epoch: number, what: string])[];
 
 /** Lists the subjects of the stream that hold seeds. */
-export async function listSeeds({ jsm, stream }: Servers): Promise<Found> {
+export async function listSeeds({ jsm, stream }: Servers): Promise<SeedSubjects> {
   const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.seed.>` });
   return Object.keys(state.subjects ?? {}).map((subject) => {
     const [, , name = '', epoch, what = ''] = subject.split('.');
@@ -20,23 +20,23 @@ export async function listSeeds({ jsm, stream }: Servers): Promise<Found> {
 
 export class StreamSeedStore implements SeedStore {
   readonly #store: Store;
-  readonly #found: Found;
+  readonly #found: SeedSubjects;
   /** The epoch in which each seed was stored, by its name. */
-  readonly #whole: Map<string, number>;
+  readonly #epochs: Map<string, number>;
 
-  constructor(store: Store, found: Found) {
+  constructor(store: Store, found: SeedSubjects) {
     this.#store = store;
     this.#found = found;
-    this.#whole = new Map(found.filter(([, , what]) => what === 'whole').map(([name, epoch]) => [name, epoch]));
+    this.#epochs = new Map(found.filter(([, , what]) => what === 'whole').map(([name, epoch]) => [name, epoch]));
   }
 
   get names(): readonly string[] {
-    return [...this.#whole.keys()];
+    return [...this.#epochs.keys()];
   }
 
   async get(name: string): Promise<Buffer> {
     const { servers } = this.#store;
-    const epoch = this.#whole.get(name) ?? 0;
+    const epoch = this.#epochs.get(name) ?? 0;
     const last_by_subj = `${servers.stream}.seed.${name}.${epoch}.whole`;
     const whole = await servers.jsm.streams.getMessage(servers.stream, { last_by_subj });
     const { bytes = 0 } = (whole && readJson<{ bytes: number }>(whole)) ?? {};
@@ -50,16 +50,16 @@ export class StreamSeedStore implements SeedStore {
       await owned.untilQueueHasRoom();
     }
     await owned.stored(owned.send(`seed.${name}.${epoch}.whole`, JSON.stringify({ bytes: content.length })));
-    this.#whole.set(name, epoch);
+    this.#epochs.set(name, epoch);
   }
 
   /** Removes all other seeds, and unfinished ones. */
   async keepOnly(names: readonly string[]): Promise<void> {
     const { jsm, stream } = this.#store.servers;
     for (const [name, epoch] of this.#found) {
-      if (names.includes(name) && this.#whole.get(name) === epoch) continue;
+      if (names.includes(name) && this.#epochs.get(name) === epoch) continue;
       await jsm.streams.purge(stream, { filter: `${stream}.seed.${name}.${epoch}.>` });
-      if (this.#whole.get(name) === epoch) this.#whole.delete(name);
+      if (this.#epochs.get(name) === epoch) this.#epochs.delete(name);
     }
   }
 }

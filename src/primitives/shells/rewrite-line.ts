@@ -6,12 +6,12 @@ import { posix, type Shell } from './shell.ts';
 /** Rewrites successive commands one by one. A line that only a POSIX shell understands, or a sentence, stays unchanged. */
 export function rewriteLine(line: string, shell: Shell): string {
   if (shell === posix || !/^(?:sbox|curl) /.test(line)) return line;
-  const commands = line.split(' && ').map(readLine);
+  const commands = line.split(' && ').map(parseSingleCommand);
   return commands.every((words) => words !== undefined) ? commands.map(shell.line).join(' && ') : line;
 }
 
 /** The words of a single command; undefined where it needs a shell, or is a sentence with a comma. */
-export function readLine(line: string): string[] | undefined {
+export function parseSingleCommand(line: string): string[] | undefined {
   const { words, end } = splitCommand(line, '$|&;<>()`*?');
   const isText = words.flat().every((part) => typeof part === 'string');
   const read = words.map((word) => word.join(''));

@@ -12,14 +12,14 @@ const operationId = text('Operation such as getClaim; findOperations lists them.
 const callArguments = { type: 'object', description: 'Its arguments by name, as describeOperation shows them.' };
 
 /** By default a tool only reads, and may be called again. */
-const words: Readonly<
+const toolTexts: Readonly<
   Record<keyof typeof tools, Pick<Tool, 'title' | 'description'> & { readonly hints?: Partial<Hints> }>
 > = tools;
-const needed: ReadonlySet<string> = new Set(['operationId', 'about', 'jobId', 'record', 'code']);
+const requiredProperties: ReadonlySet<string> = new Set(['operationId', 'about', 'jobId', 'record', 'code']);
 
 function defineTool(name: keyof typeof tools, properties: Readonly<Record<string, object>>): Tool {
-  const { title, description, hints } = words[name];
-  const required = Object.keys(properties).filter((key) => needed.has(key));
+  const { title, description, hints } = toolTexts[name];
+  const required = Object.keys(properties).filter((key) => requiredProperties.has(key));
   return {
     ...{ name, title, description },
     inputSchema: { type: 'object', properties, required, additionalProperties: false },

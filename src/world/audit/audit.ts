@@ -31,7 +31,7 @@ export interface Audited extends Audit {
 /** Audits the records as they are at an instant, and the credits that were used. */
 export function* audit(store: OrganizationStore, usedCredits: number, now: string = seededAt): Slices<Audited> {
   const weather: AuditWeather = { store, field: fieldOf(store), now, leavesOf: leavesIn(store) };
-  const found = { breach: new Lines(), doubt: new Lines() };
+  const found = { breach: new CountedLines(), doubt: new CountedLines() };
   const checked: Record<string, number> = {};
   const report = (lines: readonly Found[]) => {
     for (const { item, severity = 'breach', rule = null, cites = [], ...line } of lines) {
@@ -62,8 +62,8 @@ export function* audit(store: OrganizationStore, usedCredits: number, now: strin
   };
 }
 
-/** All are counted, the first ones are listed. */
-class Lines {
+/** Counts all lines, and lists the first ones. */
+class CountedLines {
   count = 0;
   readonly first: BrokenLine[] = [];
 

@@ -17,7 +17,7 @@ import { sownLifeOf } from '../weather/growth-stage.ts';
 
 const doubt: Pick<BrokenLine, 'severity' | 'cites'> = { severity: 'doubt', cites: [] };
 
-/** Checks a ground once, by its first plot. */
+/** Empty for all but the first plot of a piece of ground, so that each is checked once. */
 export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
   const others = neighboursOf(store, plot, () => true).flatMap(({ aoi, ...shared }) =>
     areOneGround(shared) ? [aoi] : [],
@@ -30,7 +30,7 @@ export function checkGround(store: OrganizationStore, plot: Aoi): Found[] {
   ];
 }
 
-/** Second soybean is sown while the wheat is harvested; insuring both for more than that is refused. */
+/** Second soybean may be sown before the wheat is harvested, so two crops at once are only a doubt. */
 function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[]): Found[] {
   const lifeOf = (one: Aoi) => sownLifeOf(climatesOf(store), one, plot.createdAt);
   const other = before.find((one) => one.crop !== plot.crop && daysOfBoth(lifeOf(one), lifeOf(plot)) > 0);
@@ -52,17 +52,17 @@ function checkCrops(store: OrganizationStore, plot: Aoi, before: readonly Aoi[])
 const describeCrop = (plot: Aoi): string =>
   `${plot.crop}, sown ${plot.sowingDate ?? 'long ago'}, on record since ${versionsOf(plot).at(-1)?.since || plot.createdAt}`;
 
-/** Indices may pay in addition to losses and to one another; the first index that paid reports it (Decision 47). */
+/** Indices may pay in addition to losses and to one another; the sum is reported at the first index that paid (Decision 47). */
 function checkPaid(store: OrganizationStore, ground: readonly Aoi[]): Found[] {
   const ids = ground.map(({ aoiId }) => aoiId);
   const paid = ids.flatMap((id) => store.all('claims', 'aoiId', id)).filter(isSettled);
   if (!paid.some(({ origin }) => origin === 'index')) return [];
-  const grown = plotsOf(store, ids);
-  const groups = groupBy(paid, (claim) => `${cropOf(store, claim, grown)} ${claim.approvedAmount?.currency}`);
-  return [...groups.values()].flatMap((claims) => checkSum(store, claims));
+  const plots = plotsOf(store, ids);
+  const groups = groupBy(paid, (claim) => `${cropOf(store, claim, plots)} ${claim.approvedAmount?.currency}`);
+  return [...groups.values()].flatMap((claims) => checkGroundSum(store, claims));
 }
 
-function checkSum(store: OrganizationStore, claims: readonly Claim[]): Found[] {
+function checkGroundSum(store: OrganizationStore, claims: readonly Claim[]): Found[] {
   const index = claims.find(({ origin }) => origin === 'index');
   const paid = claims.reduce((sum, { approvedAmount }) => sum + hundredthsOf(approvedAmount?.amount ?? 0), 0n);
   const plots = claims.flatMap((claim) =>

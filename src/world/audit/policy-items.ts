@@ -2,7 +2,7 @@
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
-import { untouched } from '../../law/figures/insured-plots.ts';
+import { beforeDecisions } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
 import { afterDecision } from '../../law/figures/payout.ts';
 import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
@@ -30,13 +30,13 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
     ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),
     ...checkShares(policy),
     ...replay(store, policy, decided),
-    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(calendarOfPolicy(store, one), one))),
+    ...versions.flatMap((one) => compare(cover, coverDatesOf(one), coverOf(calendarOfPolicy(store, one), one))),
     ...findingsBy(policyRules, policyId, policyViewOf(store, policy, calendarOfPolicy(store, policy))),
     ...plots.flatMap((aoiId) => findingsBy([landInsuredSingly], policyId, landViewOf(store, policy, aoiId))),
   ];
 }
 
-const coverIn = ({ coverFrom, coverTo }: Policy) => ({ coverFrom, coverTo });
+const coverDatesOf = ({ coverFrom, coverTo }: Policy) => ({ coverFrom, coverTo });
 
 function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[] {
   const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));
@@ -46,26 +46,26 @@ function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[
   return compare({ item: 1, record: policyId, what: 'insuredPlots sumInsured', from }, stated, shares);
 }
 
-/** Starts from the policy before any decision, and applies one decision after the other, until it was withdrawn. */
+/** Applies the decisions in their order to the policy as it was before them. A claim counts until it is withdrawn. */
 function replay(store: OrganizationStore, policy: Policy, decided: readonly Claim[]): BrokenSum[] {
-  const before = untouched(policy);
+  const before = beforeDecisions(policy);
   const decide = (of: Policy, claim: Claim): Policy => afterDecision(of, claim, momentOfLoss(store, claim));
   let running = before;
-  let checked: Claim[] = [];
+  let counted: Claim[] = [];
   const broken: BrokenSum[] = [];
-  const forget = (time: string) => {
-    const left = checked.filter((claim) => (withdrawnAt(claim) ?? '~') > time);
-    if (left.length < checked.length) running = left.reduce(decide, before);
-    checked = left;
+  const forgetWithdrawnBy = (time: string) => {
+    const left = counted.filter((claim) => (withdrawnAt(claim) ?? '~') > time);
+    if (left.length < counted.length) running = left.reduce(decide, before);
+    counted = left;
   };
   for (const claim of decided) {
-    forget(decidedAt(claim));
+    forgetWithdrawnBy(decidedAt(claim));
     broken.push(...checkDecision(running, claim));
     running = decide(running, claim);
-    checked.push(claim);
+    counted.push(claim);
     broken.push(...checkLimits(running, claim));
   }
-  forget('9999');
+  forgetWithdrawnBy('9999');
   const from = decided.map(({ claimId }) => claimId);
   const line = { item: 1, record: policy.policyId, from } as const;
   for (const what of ['approvedToDate', 'remainingSumInsured', 'insuredPlots', 'formerly'] as const) {
@@ -77,7 +77,7 @@ function replay(store: OrganizationStore, policy: Policy, decided: readonly Clai
 const withdrawnAt = ({ statusHistory }: Claim): string | undefined =>
   statusHistory.find(({ status }) => status === 'withdrawn')?.at;
 
-/** The payment of an index follows from the policy at that time; that of a loss from its ground. */
+/** The payment of an index follows from the policy at that time. That of a loss follows from its ground: claim-items.ts. */
 function checkDecision(policy: Policy, { claimId, settlement, origin, aoiId }: Claim): BrokenSum[] {
   if (settlement === null || origin !== 'index') return [];
   const line = { item: 2, record: claimId, what: 'settlement', from: [policy.policyId] } as const;

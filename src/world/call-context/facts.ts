@@ -5,7 +5,7 @@ import type { operations } from '../../contract/operations.ts';
 import type { WeatherEvent } from '../../contract/records.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
 import type { Facts, Fits } from '../../engine/records/facts.ts';
-import { setFacts } from '../records/indexes.ts';
+import { recordSetFacts } from '../records/indexes.ts';
 import type { Sandbox } from './call-context.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
@@ -22,7 +22,7 @@ const unindexed: {
 };
 
 export const facts: Facts<Sandbox> = {
-  ...setFacts,
+  ...recordSetFacts,
   // An event is listed while it touches a plot (Spec, What the service does 2).
   listed: { events: { isTouching: 'true' } },
   unindexed,

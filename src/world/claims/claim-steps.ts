@@ -8,7 +8,7 @@ import { decisionDueOf } from '../../law/days/decision-due.ts';
 import { versionAt } from '../../law/days/versions.ts';
 import { expectedLossOf } from '../../law/figures/counted-detections.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
-import { leftOf, untouched } from '../../law/figures/insured-plots.ts';
+import { beforeDecisions, leftOf } from '../../law/figures/insured-plots.ts';
 import { afterDecision, afterOverpaid, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/payout.ts';
 import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -92,7 +92,7 @@ function recomputeElsewhere(store: OrganizationStore, { policyId, aoiId, approve
 /** Returns to the policy what the decision took from it; other claims keep their settlements. */
 export function returnDecision(store: OrganizationStore, claim: Claim, at: string): void {
   const others = store.all('claims', 'policyId', claim.policyId).filter(isSettled).sort(byDecision);
-  const before = untouched(store.named('policies', claim.policyId));
+  const before = beforeDecisions(store.named('policies', claim.policyId));
   const policy = others.reduce((of, one) => afterDecision(of, one, momentOfLoss(store, one)), before);
   store.put('policies', { ...policy, updatedAt: at });
   recomputeGround(store, claim.aoiId, at);

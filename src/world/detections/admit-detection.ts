@@ -14,7 +14,7 @@ import { type CallContext, createIn, type Handler } from '../call-context/call-c
 import { estimateCells } from '../cells/plot-cells.ts';
 import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { asSeenAt, type FootprintSubject, measuredFootprint, precomputeFootprint } from '../footprint/footprint.ts';
+import { asSeenAt, cachedMeasurement, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
@@ -46,7 +46,7 @@ function admitDetection(context: CallContext, body: Body): (at: string) => Detec
 
 /** The figures of a detection at that time, cached or measured now. */
 export function figuresOf(subject: FootprintSubject, computedAt: string) {
-  const measured = asSeenAt(measuredFootprint(subject), computedAt);
+  const measured = asSeenAt(cachedMeasurement(subject), computedAt);
   return {
     affectedPct: measured.affectedPct,
     damagedHectares: measured.damagedHectares,

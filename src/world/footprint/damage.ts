@@ -33,8 +33,8 @@ export interface Damage extends Pick<FootprintResult, Figures> {
 }
 
 /**
- * The damage and its outline, whose hectares agree to a hundredth of the plot or a cell, whichever is more. On a narrow plot a few
- * rows of cells can miscount, so the figures follow the outline.
+ * The damage and its outline. On a narrow plot a few rows of cells can miscount, so where the two differ by more than a hundredth
+ * of the plot and by more than a cell, the figures follow the outline.
  */
 export function* outlinedDamageTo(plot: PlotCells, subject: DamageSubject) {
   const ring = subject.aoi.ring as Position[];
@@ -98,7 +98,7 @@ interface MeasuredCell {
   readonly id: string;
   /** Square metres. */
   readonly size: number;
-  /** The percentage of the yield of these hectares; NaN where no loss is known. */
+  /** Square metres times the percentage of yield lost; NaN where no loss is known. */
   readonly lost: number;
 }
 

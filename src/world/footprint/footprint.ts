@@ -50,7 +50,7 @@ const footprints = rememberAnswers(measureFootprint);
 
 /** Computes the result of a footprint job; equal orders give equal results. */
 export function computeFootprint(order: FootprintOrder): FootprintResult {
-  const { scenes, ...measured } = asSeenAt(measuredFootprint(order), order.computedAt);
+  const { scenes, ...measured } = asSeenAt(cachedMeasurement(order), order.computedAt);
   const result = { ...headOf(order), ...measured, scenes };
   return { ...result, resultDigest: digestOf(result) };
 }
@@ -72,7 +72,7 @@ function withIndex(classes: Classes, byClass: MeasuredIndex['byClass'] | undefin
   return Object.fromEntries(entries) as Classes;
 }
 
-export const measuredFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Measurement =>
+export const cachedMeasurement = ({ event, aoi, method, cropState }: FootprintSubject): Measurement =>
   footprints.answer(event, aoi, method, cropState);
 
 /** Measures in slices in advance; undefined when the result is cached. */

@@ -1,5 +1,5 @@
-// The passes of a satellite over a place: at one local solar time, and on one day of each cycle. A model of the orbits, not an
-// almanac: the day of the cycle follows from a fixed date and the longitude.
+// The passes of a satellite over a place: at one local solar time, and on one day of each cycle. They follow a model of the
+// orbits, not an almanac: the day of the cycle follows from a fixed date and the longitude.
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import { radians } from './hazards.ts';

@@ -17,15 +17,15 @@ export interface WorstDamage {
   readonly damagedHectares: number;
 }
 
-const worsts = rememberAnswers(measureWorst);
+const worstDamages = rememberAnswers(measureWorst);
 
 /** The event that damaged the most hectares, the first among equals; undefined when none did. Cached, or measured now. */
 export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>
-  events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
+  events.length === 0 ? undefined : worstDamages.answer(aoi, method, ...events);
 
 /** Measures in slices in advance; undefined when there is nothing to measure, or the result is cached. */
 export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
-  events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
+  events.length === 0 ? undefined : worstDamages.precompute(aoi, method, ...events);
 
 export function* measureWorst(
   plot: Aoi,
@@ -33,11 +33,11 @@ export function* measureWorst(
   ...events: readonly WeatherEvent[]
 ): Slices<WorstDamage | undefined> {
   let worst: WorstDamage | undefined;
-  const cellsOfRings = new Map<number, PlotCells>();
+  const cellsByVersion = new Map<number, PlotCells>();
   for (const event of events) {
     const aoi = plotAt(plot, event.startedAt);
-    const cells = cellsOfRings.get(aoi.aoiVersion) ?? (yield* cellsOfPlot(aoi));
-    cellsOfRings.set(aoi.aoiVersion, cells);
+    const cells = cellsByVersion.get(aoi.aoiVersion) ?? (yield* cellsOfPlot(aoi));
+    cellsByVersion.set(aoi.aoiVersion, cells);
     const { damagedHectares } = yield* damageTo(cells, { event, aoi, method });
     if (damagedHectares > (worst?.damagedHectares ?? 0)) worst = { event, damagedHectares };
   }

@@ -7,10 +7,10 @@ import { locationOf } from '../../contract/rows.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { LimitedCache } from '../../primitives/limited-cache.ts';
 
-/** Private Ed25519 key as a JWK. A fixture, not a secret. */
+/** A private Ed25519 key as a JWK. It is a fixture, so it is no secret. */
 export type ReportKey = JsonWebKey & { readonly kid: string };
 
-/** Evidence of a report: the path where it is read, and the `data` found there. Only records that are never rewritten. */
+/** Evidence of a report: the path where it is read, and the `data` found there. Its record is never rewritten. */
 export interface Evidence {
   readonly name: string;
   readonly value: unknown;

@@ -9,7 +9,7 @@ import { yearOf } from '../../law/days/seasons.ts';
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import type { OrganizationStore, Sandbox } from '../call-context/call-context.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from '../control/upcoming.ts';
-import { footprintKey, longKey, watchKey } from '../records/indexes.ts';
+import { footprintKey, longTermKey, watchKey } from '../records/indexes.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { type Candidate, maxCandidates, withBody, withId } from './candidate.ts';
 import { listClaimCandidates, listReportCandidates } from './claim-candidates.ts';
@@ -99,7 +99,7 @@ function jobCandidates({ jobId, status, input }: Job): Candidate[] {
 /** Where there is damage, a claim under each policy that insured the plot in the event's year, except those that pay by an index. */
 function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, damagedHectares }: Detection): Candidate[] {
   const { peril, startedAt: occurredAt } = store.named('events', eventId);
-  const keys = [`${aoiId} ${yearOf(occurredAt)}`, longKey(aoiId)];
+  const keys = [`${aoiId} ${yearOf(occurredAt)}`, longTermKey(aoiId)];
   const policies = keys.flatMap((key) => store.all('policies', 'insured', key));
   return policies
     .filter(({ trigger, perils }) => damagedHectares > 0 && trigger === null && perils.includes(peril))

@@ -16,7 +16,7 @@ import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { refusalsOfDetection } from '../claims/claim-view.ts';
 import { termsOfClaim } from '../claims/loss.ts';
-import { absenceOf, lackOf } from './detection-absence.ts';
+import { absenceOf, refusalsOfMissingDetection } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
 
@@ -105,7 +105,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
-    if (detectionAbsence === null) violations.addAll(lackOf(context, claim));
+    if (detectionAbsence === null) violations.addAll(refusalsOfMissingDetection(context, claim));
   } else {
     violations.addAll(refusalsOfDetection(context.store, detection, claim, '#/detectionId'));
     refuseSharedDetection(context, detection.detectionId, claim.claimId, '#/detectionId', violations);
@@ -139,7 +139,7 @@ function refuseOpen(open: Peritaje | undefined): void {
   throw refusalAt({ pointer: '#/claimId', code: 'peritaje_already_open', detail }, sentence);
 }
 
-interface Built extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {
+interface PeritajeParts extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {
   /** The open visit, which results complete (Decision 20). */
   readonly open: Peritaje | undefined;
   readonly at: string;
@@ -148,7 +148,7 @@ interface Built extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {
 function buildPeritaje(
   context: CallContext,
   body: NewPeritaje,
-  { claim, visit, open, detectionAbsence, at }: Built,
+  { claim, visit, open, detectionAbsence, at }: PeritajeParts,
 ): Peritaje {
   const isCompleted = visit.zones.length > 0;
   const completedAt = isCompleted ? (visit.completedAt ?? at) : null;

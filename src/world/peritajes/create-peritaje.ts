@@ -10,17 +10,17 @@ import { termsOfClaim } from '../claims/loss.ts';
 import { admitPeritaje } from './admit-peritaje.ts';
 
 export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => {
-  const hasOpinion = isOpinion(body);
-  const apply = hasOpinion ? admitOpinion(context, body) : admitPeritaje(context, body);
+  const isAnswer = isInsuredAnswer(body);
+  const apply = isAnswer ? admitInsuredAnswer(context, body) : admitPeritaje(context, body);
   const at = context.clock.tick();
   const peritaje = apply(at);
   const json = JSON.stringify(peritaje);
-  if (!hasOpinion) updateClaim(context, peritaje, at);
+  if (!isAnswer) updateClaim(context, peritaje, at);
   if (peritaje.createdAt !== at) return { json, isOtherAnswer: true };
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
-/** A scheduled visit removes the assessment of a disputed one; a completed visit assesses the claim. */
+/** A visit that is scheduled after a dispute removes the disputed assessment; a completed visit assesses the claim. */
 function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);
@@ -37,10 +37,10 @@ function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): vo
   moveClaim(store, claim, { status: 'assessed', at, peritajeIds, assessedLossPct, settlement, ...note });
 }
 
-type Opinion = NewPeritaje & { readonly peritajeId: string };
-const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
+type InsuredAnswer = NewPeritaje & { readonly peritajeId: string };
+const isInsuredAnswer = (body: NewPeritaje): body is InsuredAnswer => body.peritajeId !== undefined;
 
-function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peritaje {
+function admitInsuredAnswer(context: CallContext, body: InsuredAnswer): (at: string) => Peritaje {
   const { store } = context;
   const peritaje = findReferences(store, (references) => {
     references.findOptional('claims', body.claimId, '#/claimId');
@@ -61,7 +61,7 @@ function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peri
   return (at) => store.put('peritajes', { ...peritaje, status, agreedByInsured, updatedAt: at }).value;
 }
 
-function checkForm(body: Opinion): boolean {
+function checkForm(body: InsuredAnswer): boolean {
   const violations = new Violations();
   const why = t("cannot be given with peritajeId: only the insured's answer changes");
   violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);

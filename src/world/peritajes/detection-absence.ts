@@ -32,8 +32,8 @@ function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
   return events.filter(({ status }) => status !== 'cancelled').map(({ eventId }) => eventId);
 }
 
-/** Why a body that names no detection is refused although one is possible. */
-export function lackOf({ store }: CallContext, claim: Claim): Refusal[] {
+/** The refusals of a body that names no detection although one is possible. */
+export function refusalsOfMissingDetection({ store }: CallContext, claim: Claim): Refusal[] {
   const { aoiId, claimId } = claim;
   const required = (detail: LocalizedText): Refusal[] => [{ pointer: '#/detectionId', code: 'required', detail }];
   const refusals = refusalsOfKnown(store, claim, '#/detectionId');

@@ -15,7 +15,7 @@ import { checkSeason, refuseManyVersions } from '../call-context/refusals.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 
-interface Known {
+interface AdmissionFacts {
   /** The ring may have been measured in advance; a Problem says why it has no geometry. */
   readonly geometry?: PlotGeometry | Problem | undefined;
   /** The updated plot, which keeps omitted members. */
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Throws resource_not_found, invalid_geometry, validation_failed or duplicate_resource. */
-export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}): (at: string) => Aoi {
+export function admitAoi(context: CallContext, body: NewAoi, known: AdmissionFacts = {}): (at: string) => Aoi {
   const { store, organizationId } = context;
   const { former } = known;
   const { portfolio } = findReferences(store, (references) => ({
@@ -38,8 +38,8 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
   const shape = shapeOf(geometry, former);
-  const grown = cropOn(body, former);
-  const versionsAt = rememberPlot(former, { ...shape, ...grown });
+  const cropFacts = cropOn(body, former);
+  const versionsAt = keepFormerPlot(former, { ...shape, ...cropFacts });
   return (at) =>
     store.put('aois', {
       aoiId: former?.aoiId ?? context.ids.next('aoi'),
@@ -52,9 +52,9 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
       perilProfile: body.perilProfile ?? former?.perilProfile ?? ['hail'],
       ring: shape.ring,
       aoiVersion: shape.aoiVersion,
-      crop: grown.crop,
-      species: grown.species,
-      sowingDate: grown.sowingDate,
+      crop: cropFacts.crop,
+      species: cropFacts.species,
+      sowingDate: cropFacts.sowingDate,
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
       externalRef: body.externalRef ?? former?.externalRef ?? null,
@@ -64,15 +64,15 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
     }).value;
 }
 
-const facts = ['centroid', 'areaHectares', 'ring', 'aoiVersion', 'crop', 'species', 'sowingDate'] as const;
-type Facts = Pick<Aoi, (typeof facts)[number]>;
+const versionedMembers = ['centroid', 'areaHectares', 'ring', 'aoiVersion', 'crop', 'species', 'sowingDate'] as const;
+type VersionedMembers = Pick<Aoi, (typeof versionedMembers)[number]>;
 
-/** Stores the former facts of a plot. Throws validation_failed beyond the limit. */
-function rememberPlot(former: Aoi | undefined, next: Facts): (until: string) => Pick<Aoi, 'formerly'> {
+/** Returns a function that gives the versions to store. Throws validation_failed beyond the limit. */
+function keepFormerPlot(former: Aoi | undefined, next: VersionedMembers): (until: string) => Pick<Aoi, 'formerly'> {
   if (former === undefined) return () => ({});
-  refuseManyVersions(former.aoiId, versionsUntil(former, next, facts, ''));
+  refuseManyVersions(former.aoiId, versionsUntil(former, next, versionedMembers, ''));
   return (until) => {
-    const formerly = versionsUntil(former, next, facts, until);
+    const formerly = versionsUntil(former, next, versionedMembers, until);
     return formerly.length === 0 ? {} : { formerly };
   };
 }

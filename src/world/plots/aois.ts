@@ -16,14 +16,14 @@ export const createAoi = createIn('aois', admitAoi, ({ store }, aoi, at) => {
 export const getAoi: Handler<'getAoi'> = (context, { params }) => {
   const { value, json } = context.store.namedEntry('aois', params.id);
   const name = `${context.organizationId} ${params.id}`;
-  const ending = endings.find(context.clock, name, () => renderEnding(context, value));
-  return { json: [json.subarray(0, -1), ending] };
+  const computed = computedMembers.find(context.clock, name, () => renderComputedMembers(context, value));
+  return { json: [json.subarray(0, -1), computed] };
 };
 
-/** A stage is computed from the days of a whole season, and plots are read often. */
-const endings = new UnchangedWorldCache<Buffer>(1_000);
+/** The members that follow the stored ones. A stage is computed from the days of a whole season, and plots are read often. */
+const computedMembers = new UnchangedWorldCache<Buffer>(1_000);
 
-function renderEnding({ store, clock }: CallContext, aoi: Aoi): Buffer {
+function renderComputedMembers({ store, clock }: CallContext, aoi: Aoi): Buffer {
   const field = fieldOf(store);
   const { harvestedOn = null } = cropLifeOf(field.climates, aoi, clock.now.slice(0, 10)) ?? {};
   const climate = climateAt(field.climates, aoi.weatherAt)?.region ?? null;

@@ -26,14 +26,14 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const errors: ProblemEntry[] = [];
   const parsed = parsePositions(ring, pointer, errors);
   if (parsed.length === 0) throw refuse(errors);
-  findOpenEnd(parsed, pointer, errors);
+  checkClosed(parsed, pointer, errors);
   const { ring: positions, numbers } = withoutRepeats(parsed);
-  if (isOfWrongLength(positions, pointer, errors)) throw refuse(errors);
-  if (isWide(positions, pointer, errors)) throw refuse(errors);
-  findSelfCrossing(positions, numbers, pointer, errors);
+  if (reportsTooLong(positions, pointer, errors)) throw refuse(errors);
+  if (reportsTooWide(positions, pointer, errors)) throw refuse(errors);
+  checkCrossing(positions, numbers, pointer, errors);
   const enclosed = areaHectaresOf(positions);
   const areaHectares = round(enclosed, 2);
-  if (errors.length === 0) findWrongSize(areaHectares, enclosed, pointer, errors);
+  if (errors.length === 0) checkSize(areaHectares, enclosed, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
   const oriented = doubleSignedArea(positions) < 0 ? positions.toReversed() : positions;
   const { lat, lon } = centroidOf(oriented);
@@ -53,13 +53,13 @@ function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]):
     errors.push({ pointer, code: 'not_a_ring', detail: t('A ring is an array of [longitude, latitude] pairs.') });
     return [];
   }
-  if (isOfWrongLength(ring, pointer, errors)) return [];
+  if (reportsTooLong(ring, pointer, errors)) return [];
   const positions = ring.map((position, index) => parsePosition(position, `${pointer}/${index}`, errors));
   return errors.length === 0 ? positions : [];
 }
 
-/** True for too many positions: then nothing is computed from them. */
-function isOfWrongLength({ length }: readonly unknown[], pointer: string, errors: ProblemEntry[]): boolean {
+/** Reports too few positions as well. True for too many, since nothing is computed from them. */
+function reportsTooLong({ length }: readonly unknown[], pointer: string, errors: ProblemEntry[]): boolean {
   if (length < fewest && errors.length === 0) {
     const detail = t('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
       fewest,
@@ -100,7 +100,7 @@ function isPair(position: unknown): position is Position {
   return Array.isArray(position) && position.length === 2 && position.every(Number.isFinite);
 }
 
-function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+function checkClosed(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   const last = ring.length - 1;
   if (isSame(ring[0] as Position, ring[last] as Position)) return;
   const detail = t('The ring is open: its last position must equal its first, [{first}].', {
@@ -109,8 +109,8 @@ function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]):
   errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
 }
 
-/** True when the ring spans more than a plot may: then nothing is computed from it. */
-function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): boolean {
+/** True when the ring spans more than a plot may, since nothing is computed from it then. */
+function reportsTooWide(ring: Position[], pointer: string, errors: ProblemEntry[]): boolean {
   const [west, south, east, north] = boxOf(ring);
   const spans = { longitude: round(east - west, 6), latitude: round(north - south, 6) };
   const most = limits.ringExtentDegrees;
@@ -126,7 +126,7 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
 }
 
 /** `numbers` are the indexes of the positions in the given ring. */
-function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer: string, errors: ProblemEntry[]): void {
+function checkCrossing(ring: Position[], numbers: readonly number[], pointer: string, errors: ProblemEntry[]): void {
   const crossing = findCrossing(ring);
   if (crossing === undefined) return;
   const [lon, lat] = crossing.point;
@@ -137,7 +137,7 @@ function findSelfCrossing(ring: Position[], numbers: readonly number[], pointer:
   errors.push({ pointer: `${pointer}/${numbers[crossing.edgeEnd]}`, code: 'self_crossing', detail });
 }
 
-function findWrongSize(areaHectares: number, enclosed: number, pointer: string, errors: ProblemEntry[]): void {
+function checkSize(areaHectares: number, enclosed: number, pointer: string, errors: ProblemEntry[]): void {
   const { minimum, maximum } = limits.ringHectares;
   if (areaHectares < minimum) {
     const detail = t('The ring encloses {areaHectares} ha; a plot has at least {minimum} ha.', {

@@ -6,7 +6,7 @@ import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 
-interface Touched {
+interface EventPlots {
   readonly event: WeatherEvent;
   readonly box: Box;
   readonly aoiIds: Set<string>;
@@ -16,7 +16,7 @@ interface Touched {
 export class PlotConsequences {
   readonly #store: OrganizationStore;
   readonly #totals = new Map<string, { aoiCount: number; hectares: number }>();
-  #events: Touched[] | undefined;
+  #events: EventPlots[] | undefined;
 
   constructor(store: OrganizationStore) {
     this.#store = store;
@@ -28,7 +28,7 @@ export class PlotConsequences {
     totals.aoiCount += former === undefined ? 1 : 0;
     totals.hectares += aoi.areaHectares - (former?.areaHectares ?? 0);
     this.#totals.set(aoi.portfolioId, totals);
-    // Past events touched the ring of that time.
+    // A changed ring keeps its events: they touched the ring that the plot had at that time.
     if (former !== undefined) return;
     this.#events ??= this.#store.all('events').map((event) => ({
       event,
@@ -37,10 +37,10 @@ export class PlotConsequences {
       isChanged: false,
     }));
     const box = boxOf(aoi.ring);
-    for (const touched of this.#events) {
-      if (!boxesOverlap(box, touched.box) || !ringsIntersect(aoi.ring, ringOf(touched.event))) continue;
-      touched.aoiIds.add(aoi.aoiId);
-      touched.isChanged = true;
+    for (const eventPlots of this.#events) {
+      if (!boxesOverlap(box, eventPlots.box) || !ringsIntersect(aoi.ring, ringOf(eventPlots.event))) continue;
+      eventPlots.aoiIds.add(aoi.aoiId);
+      eventPlots.isChanged = true;
     }
   }
 

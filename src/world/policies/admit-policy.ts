@@ -17,7 +17,7 @@ import { checkTrigger, coverageTypeOf, type Moment } from './check-trigger.ts';
 import { checkOtherPlots, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 import { policyViewOf } from './policy-view.ts';
-import { readWriting, termsOf, writingOf } from './written-at.ts';
+import { readWrittenAt, termsOf, writingOf } from './written-at.ts';
 
 interface Insured {
   readonly portfolio: Portfolio;
@@ -36,7 +36,7 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   const status = statusAt(clock.now, cover);
   const violations = checkRules(body, insured, former, { calendar, now: clock.now });
   checkOtherPlots(store, insured.aois, body, former?.policyId, violations);
-  const stated = readWriting(body, former, clock.now, violations);
+  const stated = readWrittenAt(body, former, clock.now, violations);
   violations.check();
   const terms = { ...termsOf(body, insured.aois, former), ...cover };
   const soon = writingOf(terms, former, stated, clock.fork().tick());

@@ -70,13 +70,13 @@ function checkThresholds({ index, strike, exit }: Trigger, violations: Violation
     if (hasTwoDecimals(value)) continue;
     violations.add(`#/trigger/${name}`, 'too_many_decimals', t('has at most two decimals'));
   }
-  const must =
+  const isInOrder =
     index === 'hail'
       ? exit > strike && 'above'
       : index === 'min_temperature'
         ? exit < strike && 'below'
         : exit !== strike;
-  if (must !== false) return;
+  if (isInOrder !== false) return;
   const side = index === 'hail' ? t('lie above') : index === 'min_temperature' ? t('lie below') : t('differ from');
   violations.add('#/trigger/exit', 'contradictory', t('must {side} strike, which is {strike}', { side, strike }));
 }

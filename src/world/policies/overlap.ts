@@ -8,7 +8,7 @@ import { refusalsBy } from '../../law/rules/rule.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { type Land, neighboursOf } from '../land/neighbours.ts';
-import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
+import { insuredKeys, isLongTerm, longTermKey } from '../records/indexes.ts';
 
 /** A policy that is being written has no id. */
 const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: '', cancelledOn: null });
@@ -95,8 +95,8 @@ export const landViewOf = (store: OrganizationStore, policy: Policy, aoiId: stri
 
 /** The policies of the plot that cover one of these days. */
 function policiesOn(store: OrganizationStore, aoiId: string, terms: LandTerms): Policy[] {
-  const found = isLong(terms)
+  const found = isLongTerm(terms)
     ? store.all('policies', 'aoiIds', aoiId)
-    : [...insuredKeys(aoiId, terms), longKey(aoiId)].flatMap((key) => store.all('policies', 'insured', key));
+    : [...insuredKeys(aoiId, terms), longTermKey(aoiId)].flatMap((key) => store.all('policies', 'insured', key));
   return [...new Set(found)].filter((policy) => haveCommonDay(policy, terms));
 }

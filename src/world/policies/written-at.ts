@@ -1,5 +1,5 @@
-// The time at which a policy is written: with its terms, and again when an import changes them (Decision 32). It keeps its former
-// terms.
+// A policy is written when it gets its terms, and again when an import changes them (Decision 32): it then keeps its former terms
+// and the time at which they were written.
 
 import { t } from '../../contract/form/localization/localized-text.ts';
 import type { Aoi, ImportedPolicy, Policy } from '../../contract/records.ts';
@@ -24,8 +24,8 @@ const terms = [
 type Terms = Pick<Policy, (typeof terms)[number] | 'insuredPlots'>;
 type Written = Pick<Policy, 'writtenAt' | 'formerly'>;
 
-/** Shares follow from hectares and sum, and are not kept. */
-const keptOf = ({ insuredPlots, ...others }: Terms) => ({
+/** The share of a plot is not kept, since it follows from its hectares and the sum insured. */
+const keptTermsOf = ({ insuredPlots, ...others }: Terms) => ({
   ...others,
   insuredPlots: insuredPlots.map(({ aoiId, aoiVersion, hectares }) => ({ aoiId, aoiVersion, hectares })),
 });
@@ -33,8 +33,8 @@ const keptOf = ({ insuredPlots, ...others }: Terms) => ({
 /** When the terms were written, and the terms before: an update with the same terms writes nothing. */
 export function writingOf(current: Terms, former: Policy | undefined, stated: string | undefined, at: string): Written {
   if (former === undefined) return { writtenAt: stated ?? at };
-  const was = { ...keptOf(former), formerly: former.formerly, writtenAt: former.writtenAt };
-  const formerly = versionsUntil(was, keptOf(current), [...terms, 'insuredPlots'], at);
+  const was = { ...keptTermsOf(former), formerly: former.formerly, writtenAt: former.writtenAt };
+  const formerly = versionsUntil(was, keptTermsOf(current), [...terms, 'insuredPlots'], at);
   if (formerly.length === (former.formerly?.length ?? 0)) return former;
   const { writtenAt } = former;
   return {
@@ -65,8 +65,8 @@ export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Poli
   } as const;
 }
 
-/** Reads when and where the policy was written: a policy that exists here was written here. */
-export function readWriting(
+/** Reads when the policy was written. For a policy that exists already, only the time that it has is allowed. */
+export function readWrittenAt(
   { writtenAt }: ImportedPolicy,
   former: Policy | undefined,
   now: string,

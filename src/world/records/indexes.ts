@@ -45,7 +45,7 @@ const indexes = {
   peritajes: {
     detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
   },
-  jobs: { footprint: ({ status, input }) => (measures(status) && 'eventId' in input ? [footprintKey(input)] : []) },
+  jobs: { footprint: ({ status, input }) => (isUsable(status) && 'eventId' in input ? [footprintKey(input)] : []) },
   alerts: { due: (alert) => dueInstants('alerts', alert) },
   webhookDeliveries: { due: (delivery) => dueInstants('webhookDeliveries', delivery) },
   watchSubscriptions: { sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []) },
@@ -69,48 +69,48 @@ const unique: { readonly [Name in CollectionName]?: ComparedMember<RecordOf<Name
 
 /** The number of keys is limited, so that a million plots share lists; a caller that finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
-/** The squares per degree: for plots narrower than `widestNarrow` degrees, and for the others. */
+/** The tiles per degree: for plots of at most `maxNarrowDegrees` each way, and for the others. */
 const tilesPerDegree = { ofNarrow: 50, ofWide: 5 } as const;
-const widestNarrow = 0.1;
-/** The squares that list a plot: those that its box meets. Plots that share land share a square that `tilesMetBy` names. */
+const maxNarrowDegrees = 0.1;
+/** The tiles that list a plot: those that its box meets. Plots that share land share one that `tilesMetBy` names. */
 export function tilesOf({ ring }: Pick<Aoi, 'ring'>): string[] {
   const box = boxOf(ring);
   const [west, south, east, north] = box;
-  const isNarrow = east - west <= widestNarrow && north - south <= widestNarrow;
-  return squaresIn(box, isNarrow ? tilesPerDegree.ofNarrow : tilesPerDegree.ofWide);
+  const isNarrow = east - west <= maxNarrowDegrees && north - south <= maxNarrowDegrees;
+  return tilesIn(box, isNarrow ? tilesPerDegree.ofNarrow : tilesPerDegree.ofWide);
 }
 export const tilesMetBy = (box: Box): string[] => [
-  ...squaresIn(box, tilesPerDegree.ofNarrow),
-  ...squaresIn(box, tilesPerDegree.ofWide),
+  ...tilesIn(box, tilesPerDegree.ofNarrow),
+  ...tilesIn(box, tilesPerDegree.ofWide),
 ];
-function squaresIn(box: Box, perDegree: number): string[] {
+function tilesIn(box: Box, perDegree: number): string[] {
   const [west, south, east, north] = box.map((edge) => Math.floor(edge * perDegree)) as Box;
-  const squares: string[] = [];
+  const tiles: string[] = [];
   for (let row = south; row <= north; row += 1)
-    for (let column = west; column <= east; column += 1) squares.push(`${perDegree} ${column} ${row}`);
-  return squares;
+    for (let column = west; column <= east; column += 1) tiles.push(`${perDegree} ${column} ${row}`);
+  return tiles;
 }
 const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Set(rings.flatMap(tilesOf))];
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const footprintKey = ({ eventId, aoiId }: { eventId: string; aoiId: string }): string => `${eventId} ${aoiId}`;
-const measures = (status: JobStatus): boolean => status !== 'failed' && status !== 'cancelled';
+const isUsable = (status: JobStatus): boolean => status !== 'failed' && status !== 'cancelled';
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
 
-const longYears = 10;
-export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
-  yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;
+const minLongYears = 10;
+export const isLongTerm = ({ effectiveFrom, effectiveTo }: Term): boolean =>
+  yearOf(effectiveTo) - yearOf(effectiveFrom) >= minLongYears;
 
 /** Policies of one plot are found by the years in which they run; the few that run long are in a list of their own. */
-export const longKey = (aoiId: string): string => `${aoiId} long`;
+export const longTermKey = (aoiId: string): string => `${aoiId} long`;
 export function insuredKeys(aoiId: string, term: Term): string[] {
-  if (isLong(term)) return [longKey(aoiId)];
+  if (isLongTerm(term)) return [longTermKey(aoiId)];
   const first = yearOf(term.effectiveFrom);
   return Array.from({ length: yearOf(term.effectiveTo) - first + 1 }, (_, year) => `${aoiId} ${first + year}`);
 }
 
-export const setFacts: SetFacts<CollectionName> = { rows: worldRows, collections, indexes, unique };
+export const recordSetFacts: SetFacts<CollectionName> = { rows: worldRows, collections, indexes, unique };

@@ -9,7 +9,7 @@ import { buildRecordSet } from '../../engine/records/seeded-records.ts';
 import { LimitedCache } from '../../primitives/limited-cache.ts';
 import { getOrMake, memoize } from '../../primitives/memoize.ts';
 import type { ReportKey } from '../kernel/signing.ts';
-import { setFacts } from './indexes.ts';
+import { recordSetFacts } from './indexes.ts';
 
 const maxPageBytes = 4 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export interface SigningKeys {
 type Source = Required<Pick<FixtureSource, 'read' | 'readBytes' | 'readRecords'>> & Pick<FixtureSource, 'has'>;
 
 export interface Seed {
-  /** Bytes that count towards the memory of its worlds; 0 for the seed of the server. */
+  /** Bytes that count towards the memory limit of its worlds; 0 for the seed of the server. */
   readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];
@@ -123,7 +123,7 @@ export class OrganizationSeed {
   records<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return getOrMake(this.#sets, name, () => {
       const values = this.#source.readRecords(`${this.organizationId}/${name}.json`);
-      return buildRecordSet(setFacts, name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
+      return buildRecordSet(recordSetFacts, name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
     }) as RecordSet<RecordOf<Name>>;
   }
 

@@ -8,7 +8,7 @@ import { isOfLoss, mismatchesOf } from '../claims/loss.ts';
 import { type Finding, type Rule, ruleForEach } from './fixture-records.ts';
 
 /** Rule 2: the event of a claim must have struck the claimed plot. The audit checks the cover. */
-export const checkCover = ruleForEach('claims', (records) => (claim) => {
+export const checkClaimEvents = ruleForEach('claims', (records) => (claim) => {
   const event = claim.eventId === null ? undefined : records.get('events', claim.eventId);
   return mismatchesOf(records, event, claim).map(({ detail }) => `${detail}`);
 });
@@ -32,7 +32,7 @@ export const checkAssessments = ruleForEach('peritajes', (records) => (peritaje)
   ];
 });
 
-/** Rules 6 and 7: the audit holds (Decision 42). */
+/** Rules 6 and 7: the audit finds nothing broken (Decision 42). */
 export const checkAudit: Rule = (records) => {
   const { broken } = finish(audit(records, records.seed.organization.budget.usedCredits));
   return broken.map(({ item, record, what, is, shouldBe }) => ({

@@ -35,7 +35,7 @@ export class OrganizationRecords extends OrganizationStore<Sandbox> {
   }
 
   /** The ids that another organization has too, found by a pass over the smaller collection. */
-  idsWithin(name: CollectionName, other: OrganizationRecords): string[] {
+  idsSharedWith(name: CollectionName, other: OrganizationRecords): string[] {
     const [these, others] = [this.seeded(name), other.seeded(name)];
     const [fewer, more] = these.size < others.size ? [these, others] : [others, these];
     return fewer.ordered().flatMap(({ id }) => (more.has(id) ? [id] : []));

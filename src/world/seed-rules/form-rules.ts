@@ -55,7 +55,7 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
 }
 
 interface Listener {
-  /** Called for each violation of a record's schema. */
+  /** Called for each violation of a record's schema; `note` is called for each well-formed plot. */
   readonly report: (violation: FormViolation) => void;
   readonly note?: (organizationId: string, plot: Aoi) => void;
 }

@@ -6,7 +6,7 @@ import type { Aoi } from '../../contract/records.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
-import { checkAssessments, checkAudit, checkCover } from './case-rules.ts';
+import { checkAssessments, checkAudit, checkClaimEvents } from './case-rules.ts';
 import { OrganizationRecords, type Rule } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
 import * as hazard from './hazard-rules.ts';
@@ -33,7 +33,7 @@ export function renderViolations(violations: readonly SeedViolation[]): string[]
 
 /** Rules on one organization, which may follow references, by number. */
 const rules: Readonly<Record<number, Rule>> = {
-  2: checkCover,
+  2: checkClaimEvents,
   3: hazard.checkComputed,
   4: hazard.checkOrder,
   5: checkAssessments,
@@ -131,7 +131,7 @@ function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViol
   return organizations.flatMap((records, index) =>
     organizations.slice(0, index).flatMap((former) =>
       collectionNames.flatMap((name) =>
-        records.idsWithin(name, former).map((id) => ({
+        records.idsSharedWith(name, former).map((id) => ({
           file: `${records.organizationId}/${name}.json`,
           record: id,
           rule: 12,

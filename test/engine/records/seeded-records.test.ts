@@ -3,7 +3,7 @@ import type { Operation } from '../../../src/contract/form/operation.ts';
 import { operations } from '../../../src/contract/operations.ts';
 import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
 import { buildRecordSet } from '../../../src/engine/records/seeded-records.ts';
-import { setFacts } from '../../../src/world/records/indexes.ts';
+import { recordSetFacts } from '../../../src/world/records/indexes.ts';
 import { plot } from '../../support/synthetic-seed.ts';
 
 const count = 10_020;
@@ -11,7 +11,7 @@ const number = (index: number) => (index * 7919) % count;
 const plots = Array.from({ length: count }, (_, index) =>
   plot(number(index), { name: `Año ${number(index)}`, externalRef: `ref-${number(index)}` }),
 );
-const set = buildRecordSet(setFacts, 'aois', plots);
+const set = buildRecordSet(recordSetFacts, 'aois', plots);
 
 test('records in any order are kept oldest first, those with a value like those with their text alone', () => {
   expect(set.size).toBe(count);
@@ -46,7 +46,7 @@ test('a packed report shows its manifest in a single read and not on a page', ()
     title: 'Daños',
     manifest: { digest: index },
   }));
-  const last = buildRecordSet(setFacts, 'reports', reports as never)
+  const last = buildRecordSet(recordSetFacts, 'reports', reports as never)
     .ordered()
     .at(-1);
   expect(last?.json.toString()).toBe(JSON.stringify(reports.at(-1)));
@@ -60,9 +60,9 @@ test('every filter of a page that an index can answer has one', () => {
     const names = Object.entries(filters as NonNullable<Operation['filters']>).flatMap(
       ([name, { by, since, before, unindexed }]) => (unindexed || since || before ? [] : [by ?? name]),
     );
-    expect(indexNamesOf(setFacts, collection)).toEqual(expect.arrayContaining(names));
+    expect(indexNamesOf(recordSetFacts, collection)).toEqual(expect.arrayContaining(names));
   }
-  expect(keysOf(setFacts, 'aois')(plot(1), 'perilProfile')).toEqual(['hail']);
+  expect(keysOf(recordSetFacts, 'aois')(plot(1), 'perilProfile')).toEqual(['hail']);
 });
 
 const byTime = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);

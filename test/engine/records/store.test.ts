@@ -6,7 +6,7 @@ import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
 import { RecordSet } from '../../../src/engine/records/record-set.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { facts } from '../../../src/world/call-context/facts.ts';
-import { setFacts } from '../../../src/world/records/indexes.ts';
+import { recordSetFacts } from '../../../src/world/records/indexes.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
 import { plot } from '../../support/synthetic-seed.ts';
 import { seed } from '../../support/test-world.ts';
@@ -60,7 +60,7 @@ test('a seeded record that was replaced is never forgotten: it would show again 
 
 test('a set yields what has a value up to another one, and removes only what it has', () => {
   const set = new RecordSet(
-    keysOf(setFacts, 'aois'),
+    keysOf(recordSetFacts, 'aois'),
     [1, 2, 3].map((number) => new Entry(collections.aois, plot(number, { externalRef: `${number}` }))),
   );
   const upTo = (key: string) => [...set.index('externalRef').upTo(key)].map(({ id }) => id);
@@ -78,7 +78,7 @@ test('a set yields what has a value up to another one, and removes only what it 
 test('an index forgets a value that no record has any more, and keeps one that another record has', () => {
   const put = (number: number, externalRef: string) =>
     set.put(new Entry(collections.aois, plot(number, { externalRef })));
-  const set = new RecordSet(keysOf(setFacts, 'aois'));
+  const set = new RecordSet(keysOf(recordSetFacts, 'aois'));
   const { size } = set.index('externalRef');
   put(1, 'a');
   put(2, 'b');
@@ -96,8 +96,8 @@ test('an index forgets a value that no record has any more, and keeps one that a
 });
 
 test('a collection has indexes for its filters, its unique member and its rules', () => {
-  expect([...indexNamesOf(setFacts, 'clients')].sort()).toEqual(['taxId']);
-  expect([...indexNamesOf(setFacts, 'aois')].sort()).toEqual([
+  expect([...indexNamesOf(recordSetFacts, 'clients')].sort()).toEqual(['taxId']);
+  expect([...indexNamesOf(recordSetFacts, 'aois')].sort()).toEqual([
     'clientId',
     'externalRef',
     'perilProfile',
@@ -105,8 +105,8 @@ test('a collection has indexes for its filters, its unique member and its rules'
     'sameRing',
     'tile',
   ]);
-  expect([...indexNamesOf(setFacts, 'weather')].sort()).toEqual(['aoiId']);
-  expect([...indexNamesOf(setFacts, 'events')].sort()).toEqual([
+  expect([...indexNamesOf(recordSetFacts, 'weather')].sort()).toEqual(['aoiId']);
+  expect([...indexNamesOf(recordSetFacts, 'events')].sort()).toEqual([
     'affectedAoiIds',
     'due',
     'isTouching',
@@ -120,13 +120,13 @@ test('a withdrawn claim is no loss, and only a unique member is looked up withou
   const claim = seed.of('org_pampa').records('claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
   const keysIn = (index: string) => (status: typeof claim.status) =>
-    keysOf(setFacts, 'claims')({ ...claim, status }, index);
+    keysOf(recordSetFacts, 'claims')({ ...claim, status }, index);
   const statuses = ['under_review', 'assessed', 'approved', 'rejected', 'paid', 'closed', 'withdrawn'] as const;
   expect(statuses.map((status) => keysIn('loss')(status).length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(keysIn('loss')('paid')).toEqual(['pol_0001 aoi_0001 hail']);
   const aoi = plot(1, { externalRef: ' a  b ', portfolioId: ' a  b ' });
-  expect(keysOf(setFacts, 'aois')(aoi, 'externalRef')).toEqual(['a b']);
-  expect(keysOf(setFacts, 'aois')(aoi, 'portfolioId')).toEqual([' a  b ']);
+  expect(keysOf(recordSetFacts, 'aois')(aoi, 'externalRef')).toEqual(['a b']);
+  expect(keysOf(recordSetFacts, 'aois')(aoi, 'portfolioId')).toEqual([' a  b ']);
 });
 
 test('four mebibytes of pages are remembered, and none of them with a byte more', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
 import { finish } from '../../../src/primitives/slices.ts';
-import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
+import { cachedMeasurement } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
@@ -23,7 +23,7 @@ const precomputeWorstDamage = (aoi: Aoi, events: WeatherEvent[]) =>
   worst.precomputeWorstDamage({ aoi, method: 'ndvi_delta', events });
 
 test('the event that damaged the most hectares is the worst, in any order, with the hectares that a job finds', () => {
-  const { damagedHectares } = measuredFootprint({
+  const { damagedHectares } = cachedMeasurement({
     event: wide,
     aoi: plot,
     method: 'ndvi_delta',

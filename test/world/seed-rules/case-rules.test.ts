@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAssessments, checkAudit, checkCover } from '../../../src/world/seed-rules/case-rules.ts';
+import { checkAssessments, checkAudit, checkClaimEvents } from '../../../src/world/seed-rules/case-rules.ts';
 import { type Changes, findWith } from '../../support/changed-seed.ts';
 
 const assign = (more: object) => (record: object) => Object.assign(record, more);
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('a claim names an event of its peril, its plot and its time, and all that is wrong with it is reported', () => {
-  expect(findWith(checkCover, claimWith({ eventId: 'evt_0005' }))).toEqual([
+  expect(findWith(checkClaimEvents, claimWith({ eventId: 'evt_0005' }))).toEqual([
     'clm_0001: evt_0005 is a frost event; the claim is for hail',
     'clm_0001: evt_0005 did not touch aoi_0001',
     'clm_0001: 2025-12-18T20:30:00.000Z is more than a day outside evt_0005, which lasted from 2025-11-04T04:30:00.000Z to 2025-11-04T10:00:00.000Z',

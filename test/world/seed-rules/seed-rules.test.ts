@@ -39,7 +39,10 @@ test('a record lies in the folder of its organization, and names what lies there
 
 test('an id is found in both organizations that have it', () => {
   const [pampa, ebro] = [recordsWith({}), recordsWith({}, 'org_ebro')];
-  expect([pampa.idsWithin('clients', ebro), ebro.idsWithin('clients', pampa)]).toEqual([[], []]);
+  expect([pampa.idsSharedWith('clients', ebro), ebro.idsSharedWith('clients', pampa)]).toEqual([[], []]);
   const both = recordsWith({ clients: { cli_9001: assign({ organizationId: 'org_pampa', createdAt: '' }) } });
-  expect([both.idsWithin('clients', ebro), ebro.idsWithin('clients', both)]).toEqual([['cli_9001'], ['cli_9001']]);
+  expect([both.idsSharedWith('clients', ebro), ebro.idsSharedWith('clients', both)]).toEqual([
+    ['cli_9001'],
+    ['cli_9001'],
+  ]);
 });

@@ -4,7 +4,7 @@ import { collections } from '../../../src/contract/collections.ts';
 import type { Delivery } from '../../../src/contract/records.ts';
 import { Entry } from '../../../src/engine/records/entry.ts';
 import { indexNamesOf, keysOf } from '../../../src/engine/records/facts.ts';
-import { setFacts } from '../../../src/world/records/indexes.ts';
+import { recordSetFacts } from '../../../src/world/records/indexes.ts';
 import { buildDelivery, endOf, type NewDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
 import { keepLate, newestDeliveries } from '../../../src/world/webhooks/deliveries.ts';
 import type { World } from '../../../src/world/world.ts';
@@ -41,7 +41,7 @@ const instants = fc
   .map((date) => date.toISOString());
 
 test('a delivery is kept where the made one would be, ends as that does, and is that one once it is read', () => {
-  const names = [...new Set([...indexNamesOf(setFacts, 'webhookDeliveries'), 'status', 'eventType'])];
+  const names = [...new Set([...indexNamesOf(recordSetFacts, 'webhookDeliveries'), 'status', 'eventType'])];
   expect(names.toSorted()).toEqual(['due', 'eventType', 'status']);
   const statuses = new Set<string>();
   fc.assert(
@@ -62,7 +62,7 @@ test('a delivery is kept where the made one would be, ends as that does, and is 
       expect([kept.id, kept.time]).toEqual([eager.id, eager.time]);
       expect(made.delivery).toMatchObject(kept.indexedMembers);
       for (const name of names) {
-        const keys = keysOf(setFacts, 'webhookDeliveries');
+        const keys = keysOf(recordSetFacts, 'webhookDeliveries');
         expect([name, keys(kept.indexedMembers, name)]).toEqual([name, keys(made.delivery, name)]);
       }
       expect(kept.json.toString()).toBe(eager.json.toString());
