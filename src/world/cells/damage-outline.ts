@@ -12,9 +12,9 @@ import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid
 
 type Ring = readonly Position[];
 
-/** Positive integers of millimetres keep the library exact. */
+/** The library is exact for positive integers, so a degree is counted in units of about a millimetre. */
 const perDegree = 1e8;
-/** Centimetres. */
+/** The decimals of a degree that the outline shows: about a centimetre. */
 const decimals = 7;
 
 export function* damageOutline(ring: Ring, plot: CellCover, damaged: readonly GridCell[]): Slices<GeoMultiPolygon> {
