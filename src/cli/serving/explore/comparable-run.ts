@@ -27,9 +27,9 @@ export interface NamedRequest extends KeptExchange {
 export interface ComparableRun {
   readonly exitCode: number | null;
   readonly requests: readonly NamedRequest[];
-  /** By name: requests that were carried out and may have changed something. */
-  readonly carried: ReadonlyMap<string, readonly NamedRequest[]>;
-  readonly ends: readonly Meaning[];
+  /** Requests that were carried out and may have changed something. */
+  readonly writesByName: ReadonlyMap<string, readonly NamedRequest[]>;
+  readonly finalStates: readonly Meaning[];
 }
 
 export function toComparable(run: Run, ignored: ReadonlySet<string>): ComparableRun {
@@ -37,9 +37,10 @@ export function toComparable(run: Run, ignored: ReadonlySet<string>): Comparable
   const writes = requests.filter(
     ({ created, method }) => created !== undefined && method !== 'GET' && method !== 'HEAD',
   );
-  const carried = groupBy(writes, ({ name }) => name);
-  const ends = [...run.states].map((state) => meaningOf(state, ignored)).filter(({ isUntouched }) => !isUntouched);
-  return { exitCode: run.exitCode, requests, carried, ends };
+  const writesByName = groupBy(writes, ({ name }) => name);
+  const states = [...run.states].map((state) => meaningOf(state, ignored));
+  const finalStates = states.filter(({ isUntouched }) => !isUntouched);
+  return { exitCode: run.exitCode, requests, writesByName, finalStates };
 }
 
 function nameRequests({ exchanges }: Run, ignored: ReadonlySet<string>): NamedRequest[] {

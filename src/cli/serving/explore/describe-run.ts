@@ -36,7 +36,7 @@ const times = (number: number): string => ['not at all', 'once', 'twice'][number
 const inWords = new Intl.ListFormat('en-GB');
 
 function describeCredits(baseline: ComparableRun, run: ComparableRun): string[] {
-  const sum = ({ ends }: ComparableRun) => ends.reduce((total, { usedCredits }) => total + usedCredits, 0);
+  const sum = (one: ComparableRun) => one.finalStates.reduce((total, { usedCredits }) => total + usedCredits, 0);
   const [before, now] = [sum(baseline), sum(run)];
   return before === now ? [] : [`${counted(now, 'credit')} instead of ${before}`];
 }
@@ -55,12 +55,11 @@ function describeRecords(baseline: ComparableRun, run: ComparableRun): string[] 
 
 /** Leaves out records that differ only by references. */
 function leftover(of: ComparableRun, without: ComparableRun): RecordMeaning[] {
-  const known = groupBy(
-    without.ends.flatMap(({ records }) => records),
-    maskIds,
-  );
-  return of.ends.flatMap(({ records }) => records).filter((record) => known.get(maskIds(record))?.pop() === undefined);
+  const known = groupBy(recordsOf(without), maskIds);
+  return recordsOf(of).filter((record) => known.get(maskIds(record))?.pop() === undefined);
 }
+
+const recordsOf = ({ finalStates }: ComparableRun): RecordMeaning[] => finalStates.flatMap(({ records }) => records);
 
 const maskIds = ({ collection, value }: RecordMeaning): string =>
   canonicalJson([collection, rename(value, () => 'id')]);
@@ -73,9 +72,9 @@ function describeCollection(name: string, were: readonly RecordMeaning[], are: r
   return `${ids[0]} has ${first?.path} ${first?.after} instead of ${first?.before}`;
 }
 
-export function adviseOn({ requests, carried }: ComparableRun): string[] {
-  const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
-  const twice = [...carried.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);
+export function adviseOn({ requests, writesByName }: ComparableRun): string[] {
+  const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), writesByName));
+  const twice = [...writesByName.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);
   const keys = twice.map(
     ([first]) => `${first?.operationId} was sent again with a new key: keep the key of a request until it is answered`,
   );
@@ -85,7 +84,7 @@ export function adviseOn({ requests, carried }: ComparableRun): string[] {
 function adviseAfter(
   { operationId, method, fault, name, created }: NamedRequest,
   later: ComparableRun['requests'],
-  carried: ComparableRun['carried'],
+  writesByName: ComparableRun['writesByName'],
 ): string | readonly [] {
   const rest = later.filter((other) => other.operationId === operationId);
   const isAgain = rest.some((other) => other.name === name);
@@ -96,7 +95,7 @@ function adviseAfter(
     return `${operationId} was refused as ${refused.code} when resent: the same key would have returned the first response`;
   if (fault === 'lost' && !isAgain) return `${operationId} was not sent again after its response was lost: ${byAsking}`;
   const isRefusal = fault === '429' || fault === '503';
-  return isRefusal && created === undefined && !carried.has(name) && !isAgain
+  return isRefusal && created === undefined && !writesByName.has(name) && !isAgain
     ? `${operationId} was not sent again after ${fault}: wait as long as Retry-After says, then send it again`
     : [];
 }

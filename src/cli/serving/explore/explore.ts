@@ -2,7 +2,7 @@
 
 import { toComparable } from './comparable-run.ts';
 import { adviseOn, describeRun } from './describe-run.ts';
-import { findRandom, hasSameEnds, isFailure, judge, type Verdict } from './judge.ts';
+import { findRandom, hasSameFinalStates, isFailure, judge, type Verdict } from './judge.ts';
 import { type Run, type RunOptions, runClient } from './run-client.ts';
 import { type PlanOptions, planTrials, type Trial } from './trials.ts';
 
@@ -86,7 +86,7 @@ async function runBaseline(options: ExploreOptions) {
   const [run, second] = [await runPlain(options), await runPlain(options)];
   const seeBoth = (ignored: ReadonlySet<string>) => {
     const [baseline, other] = [toComparable(run, ignored), toComparable(second, ignored)];
-    return { run, baseline, other, leftOut: ignored, isSame: hasSameEnds(baseline, other) };
+    return { run, baseline, other, leftOut: ignored, isSame: hasSameFinalStates(baseline, other) };
   };
   const whole = seeBoth(new Set());
   const seen = whole.isSame ? whole : seeBoth(findRandom(whole.baseline, whole.other));

@@ -7,14 +7,14 @@ export const verdicts = ['same', 'stopped', 'stopped, done', 'wrong', 'hung'] as
 export type Verdict = (typeof verdicts)[number];
 export const isFailure = (verdict: Verdict): boolean => verdict === 'wrong' || verdict === 'hung';
 
-export const hasSameEnds = (one: ComparableRun, other: ComparableRun): boolean =>
+export const hasSameFinalStates = (one: ComparableRun, other: ComparableRun): boolean =>
   digestsOf(one).join() === digestsOf(other).join();
 
-const digestsOf = ({ ends }: ComparableRun): string[] => ends.map(({ digest }) => digest).sort();
+const digestsOf = ({ finalStates }: ComparableRun): string[] => finalStates.map(({ digest }) => digest).sort();
 
 export function judge(baseline: ComparableRun, run: ComparableRun): Verdict {
   if (run.exitCode === null) return 'hung';
-  if (run.exitCode === 0) return hasSameEnds(baseline, run) ? 'same' : 'wrong';
+  if (run.exitCode === 0) return hasSameFinalStates(baseline, run) ? 'same' : 'wrong';
   if (findExtra(baseline, run).length > 0) return 'wrong';
   const isDone = run.requests.some(
     ({ fault, created, method }) => fault === 'lost' && created !== undefined && method !== 'GET',
@@ -32,8 +32,8 @@ export function findRandom(first: ComparableRun, second: ComparableRun): Readonl
     for (const { path, before, after } of listDifferences(one, other))
       if (isName(before) && isName(after)) found.add(`${owner}.${path.replaceAll(/\[\d+\]/g, '')}`);
   };
-  for (const [index, { records }] of first.ends.entries()) {
-    const others = new Map(second.ends[index]?.records.map((one) => [one.collection + one.id, one.value]));
+  for (const [index, { records }] of first.finalStates.entries()) {
+    const others = new Map(second.finalStates[index]?.records.map((one) => [one.collection + one.id, one.value]));
     for (const { collection, id, value } of records) compare(collection, value, others.get(collection + id));
   }
   for (const [index, { operationId, body }] of first.requests.entries()) {
@@ -52,9 +52,9 @@ export function findChanged(
   baseline: ComparableRun,
   run: ComparableRun,
 ): { now: readonly NamedRequest[]; before: readonly NamedRequest[] }[] {
-  const names = new Set([...baseline.carried.keys(), ...run.carried.keys()]);
+  const names = new Set([...baseline.writesByName.keys(), ...run.writesByName.keys()]);
   return [...names]
-    .map((name) => ({ now: run.carried.get(name) ?? [], before: baseline.carried.get(name) ?? [] }))
+    .map((name) => ({ now: run.writesByName.get(name) ?? [], before: baseline.writesByName.get(name) ?? [] }))
     .filter(({ now, before }) => now.length !== before.length);
 }
 

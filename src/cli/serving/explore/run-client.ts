@@ -85,8 +85,8 @@ export async function runClient<Result>(
     signal.throwIfAborted();
     const exitCode = over.signal.aborted ? null : code;
     const durationMs = performance.now() - started;
-    const ends = (await server.worlds.worlds()).map(({ name }) => stateOf(name));
-    const states = new Set([...exchanges.map(({ state }) => state), ...ends].filter((state) => state !== undefined));
+    const present = (await server.worlds.worlds()).map(({ name }) => stateOf(name));
+    const states = new Set([...exchanges.map(({ state }) => state), ...present].filter((state) => state !== undefined));
     return await read({ exitCode, calls, exchanges, states, durationMs, jobSteps, server });
   } finally {
     clearTimeout(timer);

@@ -69,10 +69,11 @@ export interface PlanOptions {
 
 /** `calls` are those of the baseline. */
 export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlowJobs }: PlanOptions): Trial[] {
-  const ends = [...groupBy(calls, ({ operationId }) => operationId).values()].flatMap((of) => [of[0], of.at(-1)]);
+  const byOperation = groupBy(calls, ({ operationId }) => operationId);
+  const firstAndLast = [...byOperation.values()].flatMap((of) => [of[0], of.at(-1)]);
   const isRead = ({ operationId }: Call) => rowOf(operationId as OperationId).method === 'GET';
   const writesFirst = calls.toSorted((a, b) => Number(isRead(a)) - Number(isRead(b)));
-  const order = writesFirst.toSorted((a, b) => Number(ends.includes(b)) - Number(ends.includes(a)));
+  const order = writesFirst.toSorted((a, b) => Number(firstAndLast.includes(b)) - Number(firstAndLast.includes(a)));
   const singleKinds: readonly Kind[] = isLate ? [...kinds, 'late'] : kinds;
   const singles = order.flatMap((call) => singleKinds.map((kind) => trialOf(kind, { ...call, kind })));
   const twice = order.flatMap((call) =>
