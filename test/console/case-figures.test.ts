@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { sinceWords } from '../../src/console/cases/claim-card.tsx';
-import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
+import { renderDaysSince } from '../../src/console/cases/claim-card.tsx';
+import { sortIntoLanes } from '../../src/console/cases/claim-lanes.ts';
 import { countTakenSteps, lossOfZones } from '../../src/console/steps/figures.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
@@ -61,7 +61,7 @@ test('a detection is one zone, and its expected loss of the plot is more of that
 
 test('every status of an open claim has a lane, even an empty one, and so has one that is yet to be paid; other statuses only have one if they have claims', () => {
   const claims = read<Claim>('claims');
-  const { open, ended } = laneClaims(claims);
+  const { open, ended } = sortIntoLanes(claims);
   expect(open.map(({ status }) => status)).toEqual([
     'submitted',
     'under_review',
@@ -70,7 +70,7 @@ test('every status of an open claim has a lane, even an empty one, and so has on
     'approved',
   ]);
   expect([...open, ...ended].reduce((sum, lane) => sum + lane.claims.length, 0)).toBe(claims.length);
-  expect(laneClaims([])).toEqual({ open: open.map(({ status }) => ({ status, claims: [] })), ended: [] });
+  expect(sortIntoLanes([])).toEqual({ open: open.map(({ status }) => ({ status, claims: [] })), ended: [] });
 });
 
 test('a case has taken as many steps as its status says, and a rejected one has no next step', () => {
@@ -82,13 +82,13 @@ test('a case has taken as many steps as its status says, and a rejected one has 
 
 test('a claim that is less than a day old is of today, in the language of the page', async () => {
   const from = '2026-01-15T12:00:00.000Z';
-  expect([sinceWords(from, '2026-01-16T11:59:59.999Z'), sinceWords(from, '2026-01-16T12:00:00.000Z')]).toEqual([
-    'today',
-    '1 d',
-  ]);
+  expect([
+    renderDaysSince(from, '2026-01-16T11:59:59.999Z'),
+    renderDaysSince(from, '2026-01-16T12:00:00.000Z'),
+  ]).toEqual(['today', '1 d']);
   vi.stubGlobal('document', { documentElement: {} });
   await chooseLanguage('es');
-  expect(sinceWords(from, from)).toBe('hoy');
+  expect(renderDaysSince(from, from)).toBe('hoy');
   await chooseLanguage('en');
   vi.unstubAllGlobals();
 });

@@ -31,7 +31,10 @@ export function listFormFields(row: Row, form?: BodyForm): FormField[] {
   const filters = bodyFieldsOf({ properties: schemas } as unknown as TSchema);
   const paging =
     row.answer === 'page'
-      ? [page('limit', 'number', 'Page size, 1 to 250.'), page('cursor', 'text', 'The cursor of another page.')]
+      ? [
+          pageField('limit', 'number', 'Page size, 1 to 250.'),
+          pageField('cursor', 'text', 'The cursor of another page.'),
+        ]
       : [];
   return [
     ...parametersOf(row.path).map((name) => buildParameter(row, name)),
@@ -62,7 +65,7 @@ export const findForm = (forms: ReturnType<typeof listForms>, typed: Typed): num
     ),
   );
 
-const page = (name: string, kind: 'number' | 'text', description: Word): BodyField => ({
+const pageField = (name: string, kind: 'number' | 'text', description: Word): BodyField => ({
   path: [name],
   flag: name,
   kind,

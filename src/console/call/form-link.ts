@@ -4,9 +4,9 @@ import { hrefTo } from '../state/navigation.ts';
 import { exampleAsTyped } from './build-input.ts';
 import { listFormFields } from './form-fields.ts';
 
-type Suggested = Pick<Next['actions'][number], 'operationId' | 'params' | 'body'>;
+type SuggestedRequest = Pick<Next['actions'][number], 'operationId' | 'params' | 'body'>;
 
-export const typedOf = ({ operationId, params, body }: Suggested) =>
+export const typedOf = ({ operationId, params, body }: SuggestedRequest) =>
   exampleAsTyped(listFormFields(rowOf(operationId as OperationId)), { params, ...(body && { body }) });
 
-export const formHref = (request: Suggested): string => hrefTo('call', request.operationId, typedOf(request));
+export const formHref = (request: SuggestedRequest): string => hrefTo('call', request.operationId, typedOf(request));

@@ -12,7 +12,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
-import { type Lane, laneClaims } from './claim-lanes.ts';
+import { type Lane, sortIntoLanes } from './claim-lanes.ts';
 import { OpenCase } from './open-case.tsx';
 
 const maxClaims = 1_000;
@@ -22,7 +22,7 @@ export function CasesPanel() {
   const { text = '' } = filters;
   const { data, failure } = readList('listClaims', {}, maxClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
-  const { open, ended } = laneClaims(shown);
+  const { open, ended } = sortIntoLanes(shown);
   // Claims that ended are shown only while no case is open.
   const lanes = [...open, ...ended.filter(({ claims }) => selection === null || claims.some(isOpened))];
   useShownSelections(lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)));

@@ -29,14 +29,14 @@ export function ClaimCard({ claim }: { readonly claim: Claim }) {
         {renderWord(peril)}, {renderShortDay(occurredAt)}
       </span>
       <span class="claim-amount">
-        <ClaimAmount claim={claim} /> <span class="soft">{now && sinceWords(reportedAt, now)}</span>
+        <ClaimAmount claim={claim} /> <span class="soft">{now && renderDaysSince(reportedAt, now)}</span>
       </span>
       <span class="soft mono">{claimId}</span>
     </a>
   );
 }
 
-export function sinceWords(from: string, now: string): string {
+export function renderDaysSince(from: string, now: string): string {
   const days = daysBetween(from, now);
   return days <= 0 ? t('today') : `${days} d`;
 }

@@ -8,7 +8,7 @@ export interface Lane {
 }
 
 /** Every open status has a lane, even without claims; each other one has a lane if it has claims. */
-export function laneClaims(claims: readonly Claim[]) {
+export function sortIntoLanes(claims: readonly Claim[]) {
   const lanes = ClaimStatus.enum.map((status) => ({
     status,
     claims: claims.filter((claim) => claim.status === status),

@@ -23,7 +23,7 @@ export interface ZoomedMap {
   readonly move: (ratio: number, from?: Position, to?: Position) => void;
 }
 
-const restMs = 120;
+const redrawDelayMs = 120;
 
 export function useZoom(focus: Box | undefined): ZoomedMap {
   const svg = useRef<SVGSVGElement>(null);
@@ -32,7 +32,7 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
   const last = useRef<Drawn | undefined>(undefined);
   const fitted = useRef<Box | undefined>(undefined);
   const isMoved = useRef(false);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const redrawTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [drawn, setDrawn] = useState<Drawn>();
   const size = useSize(svg);
 
@@ -46,10 +46,10 @@ export function useZoom(focus: Box | undefined): ZoomedMap {
     const from = anchor ?? [size.width / 2, size.height / 2];
     shown.current = moveView(shown.current, ratio, from, to);
     isMoved.current = true;
-    clearTimeout(resting.current);
+    clearTimeout(redrawTimer.current);
     if (isStale(last.current.view, shown.current, size)) return draw();
     group.current?.setAttribute('transform', transformBetween(last.current.view, shown.current));
-    resting.current = setTimeout(draw, restMs);
+    redrawTimer.current = setTimeout(draw, redrawDelayMs);
   };
   useEffect(() => {
     if (svg.current === null || size === undefined) return;
@@ -83,7 +83,7 @@ function followGestures(svg: SVGSVGElement, move: Move): () => void {
     const { left, top } = svg.getBoundingClientRect();
     return [clientX - left, clientY - top];
   };
-  const followed: Readonly<Record<string, (event: never) => void>> = {
+  const listeners: Readonly<Record<string, (event: never) => void>> = {
     pointerdown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       if (pointers.size === 0) draggedPx = 0;
@@ -109,7 +109,7 @@ function followGestures(svg: SVGSVGElement, move: Move): () => void {
       move(2 ** (-event.deltaY * perUnit), pointOf(event));
     },
   };
-  const entries = Object.entries(followed) as [string, EventListener][];
+  const entries = Object.entries(listeners) as [string, EventListener][];
   for (const [name, listener] of entries) svg.addEventListener(name, listener, { capture: true, passive: false });
   return () => {
     for (const [name, listener] of entries) svg.removeEventListener(name, listener, { capture: true });

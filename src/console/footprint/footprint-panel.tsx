@@ -42,7 +42,7 @@ export function FootprintPanel() {
         {t('Choose a plot on the map instead.')}
       </Notice>
     );
-  const choice = choiceOf(found, input === undefined ? filters : givenBy(input));
+  const choice = choiceOf(found, input === undefined ? filters : filtersOf(input));
   if (choice === undefined) return <NothingToMeasure />;
   const result = followed?.result;
   return (
@@ -54,18 +54,18 @@ export function FootprintPanel() {
         <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />
         {result !== undefined && <Triptych result={result} plot={choice.plot} />}
       </Pane>
-      <Found selection={selection} followed={followed} choice={choice} />
+      <ResultPane selection={selection} followed={followed} choice={choice} />
     </div>
   );
 }
 
-interface FoundProps {
+interface ResultPaneProps {
   readonly selection: string | null;
   readonly followed: ReturnType<typeof followedJob>;
   readonly choice: Choice;
 }
 
-function Found({ selection, followed, choice }: FoundProps) {
+function ResultPane({ selection, followed, choice }: ResultPaneProps) {
   const result = followed?.result;
   return (
     <Pane className="footprint-figures" title={selection ?? t('Result')} label={t('Result')}>
@@ -82,7 +82,7 @@ function Found({ selection, followed, choice }: FoundProps) {
   );
 }
 
-const givenBy = ({ eventId, aoiId, method }: FootprintInput) => ({ event: eventId, plot: aoiId, method });
+const filtersOf = ({ eventId, aoiId, method }: FootprintInput) => ({ event: eventId, plot: aoiId, method });
 
 interface PictureProps {
   readonly land: Land;

@@ -13,8 +13,7 @@ import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 const readOnly = 'read-only';
 const noExchange = { status: 200, json: undefined, text: '' };
 
-/** The action that reports the loss on stage. */
-function requireOffer({ offer }: Story) {
+function requireReportAction({ offer }: Story) {
   if (offer === undefined) throw new Error(t('No claim can be reported for this loss.'));
   return offer;
 }
@@ -61,7 +60,7 @@ export const claimSteps = {
     next: [
       'Try as read-only',
       async (story) => {
-        const offer = requireOffer(story);
+        const offer = requireReportAction(story);
         const exchange = await take(offer, {}, readOnly);
         refusal.value = { of: story.key, exchange, by: offer.operationId, as: readOnly };
         if (isSuccess(exchange)) throw new Error(t('Nothing changed.'));
@@ -87,7 +86,7 @@ export const claimSteps = {
       words: [t('This token may not report claims.'), t('Nothing changed: {0} claims before, {0} after.', claimsCount)],
       ids: [tried?.exchange.requestId],
     }),
-    next: ['Use full access', async (story) => sent(reportClaim(requireOffer(story)))],
+    next: ['Use full access', async (story) => sent(reportClaim(requireReportAction(story)))],
   },
   claim: {
     title: 'Claim',

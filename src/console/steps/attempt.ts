@@ -11,7 +11,7 @@ import { address } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import type { Word } from '../words/t.ts';
 
-interface Attempted {
+interface ShownAnswers {
   readonly aoiId: string;
   readonly answers: readonly Exchange[];
   /** The identity that asked, where that is not the chosen one. */
@@ -19,9 +19,9 @@ interface Attempted {
   readonly at: Address;
 }
 
-const last = signal<Attempted | null>(null);
+const last = signal<ShownAnswers | null>(null);
 
-/** Shows the answers on the plot; the last one takes the focus. */
+/** Shows the answers on the plot; the last of them takes the focus. */
 export function keepAnswers(aoiId: string, answers: readonly Exchange[], at: Address, as?: string): void {
   awaitAnswer(answers.at(-1)?.requestId ?? '');
   last.value = { aoiId, answers, as, at };
@@ -46,10 +46,10 @@ export interface WhatIf {
   readonly body: object;
 }
 
-export const byOthers = ({ operationId, body }: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
+export const listWhatIfs = ({ operationId, body }: Pick<Next['actions'][number], 'operationId' | 'body'>): WhatIf[] => [
   { label: 'as read-only', as: 'read-only', id: operationId, body: body ?? {} },
-  { label: 'as another organization', as: foreignerName(), id: operationId, body: body ?? {} },
+  { label: 'as another organization', as: otherOrganizationProfile(), id: operationId, body: body ?? {} },
 ];
 
-const foreignerName = (): string | undefined =>
+const otherOrganizationProfile = (): string | undefined =>
   fixtureTokens.find(({ organizationId }) => organizationId !== identity.peek().organizationId)?.profile;

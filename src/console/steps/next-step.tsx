@@ -5,7 +5,7 @@ import { renderShortDay, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/facts.tsx';
 import { past } from '../state/navigation.ts';
 import { figures, language, t, translate } from '../words/t.ts';
-import { attempt, byOthers } from './attempt.ts';
+import { attempt, listWhatIfs } from './attempt.ts';
 import { caseSteps, countTakenSteps } from './figures.ts';
 import { type Action, type CaseStepProps, primaryOf, readNext, takeStep } from './next.ts';
 import { StepCard, UnavailableStep } from './step-card.tsx';
@@ -18,13 +18,13 @@ export function NextStep({ claim }: { readonly claim: Claim }) {
   if (data === undefined) return null;
   const action = primaryOf(data);
   if (action !== undefined) {
-    const Card = action.intent === 'record_visit' ? RecordVisit : OtherStep;
+    const Card = action.intent === 'record_visit' ? RecordVisit : StepWithoutForm;
     return <Card claim={claim} action={action} />;
   }
   if (data.due?.rule === 'claim.paid') return <AwaitPayment claim={claim} due={data.due} />;
   // Refused steps of an ended case are not listed.
-  const unsigned = data.blocked.find(({ intent }) => intent === 'sign_report');
-  const why = (unsigned ?? (data.actions.length === 0 ? data.blocked[0] : undefined))?.problem['detail'];
+  const blockedSigning = data.blocked.find(({ intent }) => intent === 'sign_report');
+  const why = (blockedSigning ?? (data.actions.length === 0 ? data.blocked[0] : undefined))?.problem['detail'];
   return (
     <section class="step-card" aria-label={t('End of the case')}>
       <h3>{t('This case is {0}', renderWord(claim.status))}</h3>
@@ -51,8 +51,7 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** A step without a form. */
-function OtherStep({ claim, action }: CaseStepProps) {
+function StepWithoutForm({ claim, action }: CaseStepProps) {
   const label = intentLabels[action.intent][language.value];
   return (
     <StepCard
@@ -61,7 +60,7 @@ function OtherStep({ claim, action }: CaseStepProps) {
       button={label}
       take={async () => [await takeStep(action)]}
       note={noteOf(action)}
-      whatIfs={byOthers(action)}
+      whatIfs={listWhatIfs(action)}
     />
   );
 }

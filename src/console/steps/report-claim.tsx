@@ -7,7 +7,7 @@ import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, navigateUnlessMoved, past } from '../state/navigation.ts';
 import { read, worldStatus } from '../state/readings.ts';
 import { figures, language, t } from '../words/t.ts';
-import { byOthers } from './attempt.ts';
+import { listWhatIfs } from './attempt.ts';
 import { type Action, offerOf, readClaim, readLoss, reportClaim } from './next.ts';
 import { LastAnswers, StepCard, UnavailableStep } from './step-card.tsx';
 
@@ -70,7 +70,7 @@ function Offered({ offer, event, aoiId }: OfferedProps) {
           return exchanges;
         }}
         note={claimed && renderCover(claimed.policyId, event)}
-        whatIfs={[...byOthers(offer), ...(claimed === undefined ? [] : [before])]}
+        whatIfs={[...listWhatIfs(offer), ...(claimed === undefined ? [] : [before])]}
       >
         {claimed !== undefined && (
           <p>

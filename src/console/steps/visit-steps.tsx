@@ -7,7 +7,7 @@ import { resultFor } from '../jobs/footprint-jobs.ts';
 import { renderShortTime } from '../land/words.ts';
 import { read, worldStatus } from '../state/readings.ts';
 import { figures, language, t, translate } from '../words/t.ts';
-import { byOthers } from './attempt.ts';
+import { listWhatIfs } from './attempt.ts';
 import { lossOfZones, type Zone } from './figures.ts';
 import { type Action, type CaseStepProps, readVisit, recordVisit } from './next.ts';
 import { StepCard } from './step-card.tsx';
@@ -35,7 +35,7 @@ export function RecordVisit({ claim, action }: CaseStepProps) {
       take={() => recordVisit(claim, action, { zones })}
       note={<AboutVisit claim={claim} isSeen={action.body?.['detectionId'] !== undefined} />}
       whatIfs={[
-        ...byOthers({ ...action, body }).slice(0, 1),
+        ...listWhatIfs({ ...action, body }).slice(0, 1),
         { label: 'zones too large', id: action.operationId, body: tooLarge },
       ]}
     >
