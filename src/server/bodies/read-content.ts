@@ -18,14 +18,14 @@ import { parseLargeBody } from './large-body.ts';
 
 export type Content = Pick<Call, 'body' | 'fingerprint'>;
 
-interface Sent {
+interface SentRequest {
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | undefined;
 }
 
 /** Synchronous for a small body. Throws or rejects with the problems of bodies, and of values without canonical JSON. */
-export function readContent(row: Operation, sent: Sent): Content | Promise<Content> {
+export function readContent(row: Operation, sent: SentRequest): Content | Promise<Content> {
   if (row.bytes !== undefined) return readFile(sent);
   if (row.largeBody === true) return inTurn(() => runInSlices(contentInSlices(row, sent)));
   const isSmall = (sent.body?.length ?? 0) <= pieceBytes;
@@ -35,7 +35,7 @@ export function readContent(row: Operation, sent: Sent): Content | Promise<Conte
 const fileTypes = [fileType, 'application/octet-stream'];
 
 /** The fingerprint names the world as well, so a key cannot be used again for the same file under another name. */
-function readFile({ body, headers, target }: Sent): Content {
+function readFile({ body, headers, target }: SentRequest): Content {
   if (!fileTypes.includes(String(headers['content-type'])))
     throw new Problem('unsupported_media_type', t('Send a world file as {fileType}.', { fileType }));
   if (body === undefined || body.length === 0)
@@ -46,7 +46,7 @@ function readFile({ body, headers, target }: Sent): Content {
 /** Large bodies are read one at a time, since their values take many times their bytes. */
 const inTurn = oneAtATime();
 
-function* contentInSlices(row: Operation, { target, headers, body: bytes }: Sent): Slices<Content> {
+function* contentInSlices(row: Operation, { target, headers, body: bytes }: SentRequest): Slices<Content> {
   const parse = row.largeBody ? parseLargeBody : parseBodyInSlices;
   const body = yield* parse(bytes, headers);
   return { body, fingerprint: yield* fingerprintInSlices(row, { path: pathOf(target), body }) };

@@ -8,8 +8,8 @@ import { messageOf, tryMake } from '../../primitives/thrown.ts';
 import { OptionError } from '../options/option-error.ts';
 import type { Coverage } from '../stored-requests/coverage.ts';
 
-const everyMs = 1_000;
-const open = new Set<() => void>();
+const rewriteIntervalMs = 1_000;
+const endFunctions = new Set<() => void>();
 
 /** Returns the function that writes the file for the last time. Throws OptionError. */
 export function keepCoverageFile(folder: string, coverage: Coverage): () => void {
@@ -33,16 +33,16 @@ export function keepCoverageFile(folder: string, coverage: Coverage): () => void
   // A removed folder must not end the server: the report names the file that is incomplete.
   const timer = setInterval(() => {
     if (coverage.total !== written) tryMake(() => write(false));
-  }, everyMs).unref();
+  }, rewriteIntervalMs).unref();
   const end = (): void => {
     clearInterval(timer);
-    open.delete(end);
+    endFunctions.delete(end);
     tryMake(() => write(true));
   };
-  open.add(end);
+  endFunctions.add(end);
   return end;
 }
 
 process.on('exit', () => {
-  for (const end of open) end();
+  for (const end of endFunctions) end();
 });

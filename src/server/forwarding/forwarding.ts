@@ -122,8 +122,8 @@ export class Forwarding {
         const owner = await this.#nextOwner(last, response);
         if (owner === undefined) break;
         last = owner.secret;
-        const isOther = () => this.#isOther(owner);
-        const outcome = await sendOn({ owner, agent: this.#agent, incoming: request, response, body, isOther });
+        const hasNewOwner = () => this.#hasNewOwner(owner);
+        const outcome = await sendOn({ owner, agent: this.#agent, incoming: request, response, body, hasNewOwner });
         if (outcome === 'answered') return;
         if (outcome === 'not known' && !isRead) refusal = lostOwner;
         const mayRepeat = body.isWhole && (outcome === 'not done' || isRead || hasKey);
@@ -164,7 +164,7 @@ export class Forwarding {
     return undefined;
   }
 
-  #isOther({ secret }: OtherOwner): boolean {
+  #hasNewOwner({ secret }: OtherOwner): boolean {
     const owner = this.#options.log.owner();
     if (owner === 'none') return false;
     return secret !== (owner === 'here' ? this.#options.log.ownSecret : owner.secret);

@@ -6,33 +6,33 @@ import type { KeptBody } from './kept-body.ts';
 /** The header of a forwarded request: the secret of the addressed epoch. It is on an answer where nothing was done. */
 export const ownerHeader = 'sbox-owner';
 /** The headers of one connection, and not of its messages. */
-const connectionHeaders = new Set([
+const hopByHopHeaders = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', 'transfer-encoding'],
 ]);
-const betweenChecksMs = 200;
+const ownerCheckMs = 200;
 const connectMs = 1_000;
 
 export type OtherOwner = Exclude<Owner, string>;
 export type Outcome = 'answered' | 'not done' | 'not known';
 
-interface Sent {
+interface ForwardedRequest {
   readonly owner: OtherOwner;
   readonly agent: Agent;
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: KeptBody;
   /** True when another process has become the owner, so that no answer is awaited. */
-  readonly isOther: () => boolean;
+  readonly hasNewOwner: () => boolean;
 }
 
-export function sendOn(sent: Sent): Promise<Outcome> {
-  const { response, body, isOther } = sent;
+export function sendOn(request: ForwardedRequest): Promise<Outcome> {
+  const { response, body, hasNewOwner } = request;
   return new Promise((resolve) => {
-    const outgoing = openTo(sent);
+    const outgoing = openRequest(request);
     const isReached = watchConnection(outgoing);
     const watch = setInterval(() => {
-      if (isOther()) outgoing.destroy();
-    }, betweenChecksMs).unref();
+      if (hasNewOwner()) outgoing.destroy();
+    }, ownerCheckMs).unref();
     const settle = (outcome: Outcome) => {
       clearInterval(watch);
       resolve(outcome);
@@ -46,7 +46,7 @@ export function sendOn(sent: Sent): Promise<Outcome> {
       if (answer.headers[ownerHeader] !== undefined) {
         answer.resume();
         settle('not done');
-      } else carry(answer, response, () => settle('answered'));
+      } else pipeAnswer(answer, response, () => settle('answered'));
     });
     response.once('close', () => {
       outgoing.destroy();
@@ -62,38 +62,38 @@ function watchConnection(outgoing: ClientRequest): () => boolean {
   outgoing.on('socket', (socket) => {
     isReached = !socket.connecting;
     if (isReached) return;
-    const late = setTimeout(() => outgoing.destroy(), connectMs);
-    socket.once('close', () => clearTimeout(late));
+    const connectTimer = setTimeout(() => outgoing.destroy(), connectMs);
+    socket.once('close', () => clearTimeout(connectTimer));
     socket.once('connect', () => {
-      clearTimeout(late);
+      clearTimeout(connectTimer);
       isReached = true;
     });
   });
   return () => isReached;
 }
 
-function openTo({ owner: { address, secret }, agent, incoming, body }: Sent): ClientRequest {
+function openRequest({ owner: { address, secret }, agent, incoming, body }: ForwardedRequest): ClientRequest {
   const { hostname, port } = new URL(`http://${address}`);
   const { method, url, rawHeaders } = incoming;
-  const headers = [...carriedOf(rawHeaders), ...body.headers, ownerHeader, secret];
+  const headers = [...withoutHopByHop(rawHeaders), ...body.headers, ownerHeader, secret];
   // An IPv6 address in brackets cannot be connected to.
   const host = hostname.replace(/^\[|\]$/g, '');
   return open({ agent, host, port, method, path: url, headers, setHost: false });
 }
 
 /** Names and values alternate, as they came. */
-function carriedOf(rawHeaders: readonly string[]): string[] {
-  const carried: string[] = [];
+function withoutHopByHop(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!connectionHeaders.has(name.toLowerCase())) carried.push(name, value);
+    if (!hopByHopHeaders.has(name.toLowerCase())) kept.push(name, value);
   }
-  return carried;
+  return kept;
 }
 
-function carry(answer: IncomingMessage, response: ServerResponse, onEnd: () => void): void {
+function pipeAnswer(answer: IncomingMessage, response: ServerResponse, onEnd: () => void): void {
   const { statusCode = 502, statusMessage, rawHeaders } = answer;
-  response.writeHead(statusCode, statusMessage, carriedOf(rawHeaders));
+  response.writeHead(statusCode, statusMessage, withoutHopByHop(rawHeaders));
   response.flushHeaders();
   answer.pipe(response);
   answer.on('end', onEnd);

@@ -48,7 +48,7 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
     );
   const origin = originOf(request);
   const { seed } = factsOf(defaultWorldName);
-  const triggers = findTriggers(code, scenariosOfOne(seed));
+  const triggers = findTriggers(code, scenariosOfFirstOrganization(seed));
   const translation = translationFor(request.headers);
   const facts = describe(code, translation);
   if (prefersJson(request.headers.accept)) {
@@ -79,7 +79,7 @@ function describe(code: ProblemCode, translation: Translation | undefined) {
 }
 
 /** The scenarios of other organizations would show the same triggers. */
-function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
+function scenariosOfFirstOrganization({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
   return scenarios.filter(({ organizationId }) => organizationId === first);
 }
 

@@ -33,13 +33,13 @@ export const renderRequests: RenderPage = async (context, request) => {
 };
 
 /**
- * The caller of a request has seen its answer. Others may see it if they may read the records of its operation; for other
- * requests, such as a search of features, if they may read all that its caller could. Throws insufficient_permission.
+ * The sender of a request has seen its answer. Others may see it if they may read the records of its operation; for other
+ * requests, such as a search of features, if they may read all that its sender could. Throws insufficient_permission.
  */
-function checkReader(reader: Identity, { operationId }: StoredRequest, asker: Identity): void {
-  if (reader.token === asker.token) return;
+function checkReader(reader: Identity, { operationId }: StoredRequest, sender: Identity): void {
+  if (reader.token === sender.token) return;
   const permission = operationId === null ? null : rowOf(operationId as OperationId).permission;
-  const couldRead = asker.permissions as ReadonlySet<Permission>;
+  const couldRead = sender.permissions as ReadonlySet<Permission>;
   const needed = permission === null ? couldRead : [permission.replace(':write', ':read') as Permission];
   for (const each of needed) if (!each.endsWith(':write')) checkPermission(reader, each);
 }

@@ -30,11 +30,11 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
   };
   const guarded = Object.create(app, {
     addHook: {
-      value: (_name: 'onRequest', answer: onRequestHookHandler) =>
+      value: (_name: 'onRequest', corsHook: onRequestHookHandler) =>
         app.addHook('onRequest', (request, reply, next) => {
           if (!isAcrossOrigins(request.raw)) return next();
           reply.header('x-request-id', request.id);
-          answer.call(app, request, reply, next);
+          corsHook.call(app, request, reply, next);
         }),
     },
   }) as FastifyInstance;

@@ -16,14 +16,14 @@ export function createNotFound(others: readonly { readonly path: string; readonl
       const detail = t('{method} is not a method of this path; it allows {allow}.', { method, allow });
       return new Problem('method_not_allowed', detail, { headers: { allow } });
     }
-    const segments = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
+    const segments = path.slice(0, maxComparedLength).replace(/\/+$/, '').split('/');
     const nearest = nearestName(segments.join('/'), [...new Set(known.map((one) => fillIn(one.path, segments)))]);
     const hint = nearest === undefined ? t('/docs/api lists all paths.') : t('Did you mean {nearest}?', { nearest });
     return new Problem('route_not_found', t('No operation has this path. {hint}', { hint }));
   };
 }
 
-const longestHint = 200;
+const maxComparedLength = 200;
 
 const fillIn = (template: string, segments: readonly string[]): string =>
   template

@@ -43,11 +43,11 @@ interface Jwk {
   readonly key: { readonly d?: string; readonly x?: string };
 }
 
-const half = (text = ''): Uint8Array => Buffer.from(text, 'base64url');
+const decodeBase64Url = (text = ''): Uint8Array => Buffer.from(text, 'base64url');
 
-export const createPrivateKey = ({ key }: Jwk): Uint8Array => half(key.d);
+export const createPrivateKey = ({ key }: Jwk): Uint8Array => decodeBase64Url(key.d);
 
-export const createPublicKey = ({ key }: Jwk): Uint8Array => half(key.x);
+export const createPublicKey = ({ key }: Jwk): Uint8Array => decodeBase64Url(key.x);
 
 export const sign = (_algorithm: null, content: Uint8Array, key: Uint8Array): Buffer =>
   Buffer.from(ed25519.sign(content, key));

@@ -2,16 +2,16 @@
 
 import { Buffer } from 'buffer/';
 
-const from = Buffer.from as (content: unknown, encoding?: string, length?: number) => Buffer;
-const write = Buffer.prototype.toString as (encoding?: string, from?: number, to?: number) => string;
+const originalFrom = Buffer.from as (content: unknown, encoding?: string, length?: number) => Buffer;
+const originalToString = Buffer.prototype.toString as (encoding?: string, from?: number, to?: number) => string;
 
 /** The package reads URL-safe base64, and does not write it. */
 const isForUrls = (encoding?: string): boolean => encoding === 'base64url';
 
 Buffer.from = ((content: unknown, encoding?: string, length?: number) =>
-  from(content, isForUrls(encoding) ? 'base64' : encoding, length)) as typeof Buffer.from;
+  originalFrom(content, isForUrls(encoding) ? 'base64' : encoding, length)) as typeof Buffer.from;
 Buffer.prototype.toString = function (encoding?: string, start?: number, end?: number): string {
-  const text = write.call(this, isForUrls(encoding) ? 'base64' : encoding, start, end);
+  const text = originalToString.call(this, isForUrls(encoding) ? 'base64' : encoding, start, end);
   return isForUrls(encoding) ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') : text;
 };
 

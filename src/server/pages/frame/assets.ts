@@ -32,8 +32,8 @@ export const renderAsset: RenderPage = (_context, { params }) => {
 
 /** The file is in dist/ after the build, and in the sources during development. */
 const readPart = (name: string): string => {
-  const built = findPackageFile(`dist/assets/${name}`) ?? locatePackageFile(`src/server/pages/frame/${name}`);
-  return readFileSync(built, 'utf8');
+  const path = findPackageFile(`dist/assets/${name}`) ?? locatePackageFile(`src/server/pages/frame/${name}`);
+  return readFileSync(path, 'utf8');
 };
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
