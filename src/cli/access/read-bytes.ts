@@ -1,4 +1,4 @@
-// Reads the bytes of a file or a pipe, up to a size, and as long as something comes.
+// Reads the bytes of a file or a pipe, up to a size, for as long as data keeps arriving.
 
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -35,7 +35,7 @@ const openFile = (path: string, flags: number): Promise<number> =>
     fs.open(path, flags, (error, descriptor) => (error === null ? resolve(descriptor) : reject(error)));
   });
 
-/** `path` is where the file lies, `name` what messages call it, here and below. */
+/** Here and below, `path` is where the file lies, and `name` is what messages call it. */
 export async function readFileBytes(path: string, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
   const descriptor = await openInTime(path, silenceMs).catch((error: unknown) => {
     throw unreadable(name, systemCodeOf(error));

@@ -1,2 +1,2 @@
-/** The URL of a receiver for messages: its user name and password are sent, but never shown. */
+/** Messages show a receiver's URL in this form, since its user name and password must not be shown. */
 export const withoutUser = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//');

@@ -19,15 +19,15 @@ export const audit = defineOperation('getAudit', {
       await session.printDocument({ data });
       return exitCode;
     }
-    const count = Object.entries(checked).map(([name, number]) => countOf(name, number));
+    const counts = Object.entries(checked).map(([name, number]) => countOf(name, number));
     if (holds && doubtCount === 0 && session.isForPeople) {
       const { out, outColours } = session.terminal;
-      await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
+      await out(clean`${outColours.green('✓')} holds: ${counts.join(', ')}\n`);
       return exitCode;
     }
     await session.printList(Audit.properties.broken.items, broken);
     const found = `${counted(brokenCount, 'breach', 'breaches')}, ${counted(doubtCount, 'doubt')}`;
-    session.hint(`${found} over ${count.join(', ')}`);
+    session.hint(`${found} over ${counts.join(', ')}`);
     const all = brokenCount + doubtCount;
     if (broken.length < all) session.remark(`the first ${broken.length} of ${all} lines`);
     return exitCode;

@@ -56,13 +56,13 @@ export const checkReceiver = defineCommand({
   },
 });
 
-function checkUrl(url: string, isSure: boolean): void {
+function checkUrl(url: string, isRemoteAllowed: boolean): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(
       `A receiver is an http or https URL, not "${withoutUser(url)}".`,
       'sbox check-receiver http://127.0.0.1:3000/hooks',
     );
-  if (!isSure && !isOfThisMachine(url))
+  if (!isRemoteAllowed && !isOfThisMachine(url))
     throw new UsageError(
       `${new URL(url).hostname} is another machine, and would get bad deliveries and a large one. --yes sends them.`,
     );

@@ -12,7 +12,7 @@ export interface Probe {
   readonly name: string;
   readonly weight: Weight;
   readonly expected: Expected;
-  /** docs/webhooks.md lists these for people. */
+  /** What to change in a receiver that fails the probe. */
   readonly fix: string;
   readonly requests: (sender: Sender) => readonly ReceiverRequest[];
 }
@@ -24,6 +24,7 @@ interface Message {
   readonly ageSeconds?: number;
   /** The default is the correct signature alone. */
   readonly signature?: (right: string, parts: SignedParts) => string;
+  /** Replaces these parts after they were signed. */
   readonly sent?: Partial<SignedParts>;
 }
 

@@ -13,7 +13,7 @@ export const clockNext = defineOperation('moveClock', {
       session.remark(`nothing is due after ${now}: the clock did not move`);
       return undefined;
     }
-    // Events that are due already happen without a move of the clock.
+    // Events that are already due happen even if the clock does not move.
     return send({ to: next.at > now ? next.at : now });
   },
 });

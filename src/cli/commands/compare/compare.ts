@@ -78,7 +78,6 @@ async function askAll(
   const all = listIdentities(connection.token).flatMap((identity) =>
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): RequestIdentity => ({ identity, tenant })),
   );
-  // Each request that may change something is sent to a freshly reset world.
   const throwaway = mayChange(input.method, input.path) ? await openThrowawayWorld(session) : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);

@@ -106,7 +106,7 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
   const exitCode = await runCommand(session, words, { ...outputOf(session), env });
   const { data: after } = await client.getCoverage();
-  // The second reading includes the first one.
+  // The second reading also counts the request of the first one.
   const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(after, before), reading);
   return { counts, exitCode, notes: [`Every response of ${baseUrl} during the command is counted, whoever sent it.`] };
@@ -129,8 +129,8 @@ async function countFolder(folder: string): Promise<Counted> {
     if (file?.format !== 'sbox coverage 1') throw new UsageError(`${join(folder, name)} is not a coverage file.`);
     files.push(file);
   }
-  const cut = files.filter(({ isComplete }) => !isComplete).length;
+  const killed = files.filter(({ isComplete }) => !isComplete).length;
   const notes =
-    cut === 0 ? [] : [`${cut} of ${files.length} servers were killed: the last second of each may be missing.`];
+    killed === 0 ? [] : [`${killed} of ${files.length} servers were killed: the last second of each may be missing.`];
   return { counts: addCounts(files), notes };
 }

@@ -1,5 +1,3 @@
-// sbox data check: whether kept data is whole, without serving it. Every entry is applied again and compared with its chain.
-
 import { DataFinding } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';

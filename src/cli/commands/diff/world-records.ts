@@ -14,15 +14,15 @@ import { readPages } from '../../session/read-pages.ts';
 /** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** Reads by a list or get command. Fixtures are left out, as no world changes them, and jobs, as reading one changes it. */
-const listed = (operations as readonly Operation[]).filter(
+/** Lists and gets only. Fixtures are left out since no world changes them, and jobs since reading a job changes it. */
+const comparedRows = (operations as readonly Operation[]).filter(
   ({ method, path, unsafeRead, command: [, verb = ''] }) =>
     method === 'GET' && parametersOf(path).length === 0 && unsafeRead !== true && ['list', 'get'].includes(verb),
 );
 
 /** Throws UsageError for a list whose cursors never end. */
 export async function readRecords(client: Client, prefix: string, records: Records): Promise<void> {
-  for (const row of listed) {
+  for (const row of comparedRows) {
     const path = `${prefix}/${row.collection ?? row.command[0]}`;
     if (row.answer === 'page') {
       for await (const { data } of readPages(client, row))

@@ -133,12 +133,12 @@ function renderFact(terminal: Terminal, name: string, text: string): CleanText[]
 const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
   clean`  ${outColours.dim(name.padEnd(nameWidth))}${text}`;
 
-/** A request of a file is named with the file: `case-17/req_17`. */
+/** The id of a request from an opened file begins with the file's name: `case-17/req_17`. */
 const requestIdPattern = /^(?:([A-Za-z0-9._-]{1,64})\/)?(?:[A-Za-z0-9._-]{1,64}\/)*req_\d+$/;
 
 /**
- * A request of a file is searched in the world that the file was opened as. Throws UsageError where it is not kept, and whatever
- * readDocument throws.
+ * A request from a file is looked for in the world that the file was opened as. Throws UsageError where it is not kept, and
+ * whatever readDocument throws.
  */
 async function findRequest(session: Session, requestId: string): Promise<LoggedRequest> {
   const [, origin] = requestIdPattern.exec(requestId) ?? [];

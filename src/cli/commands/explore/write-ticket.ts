@@ -17,7 +17,7 @@ export async function openTickets(session: Session, name: string, words: readonl
   return {
     pathOf: (trial: Trial): string => `${name}/${fileOf(trial)}`,
     write: async (trial: Trial, { exchanges, exitCode, jobSteps, server }: Run): Promise<void> => {
-      // A command that hangs ends with 128 and the number of the signal.
+      // A command that hangs is killed, and its exit code is 128 plus the number of the signal.
       const ticket = await describeTicket(session, words, { server, jobSteps, exitCode: exitCode ?? 137 });
       const seed = identifySeed(session.access, fixtures);
       const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);

@@ -1,4 +1,4 @@
-// Finds the deliveries of a list that are new since the list before, or the one with an id. What a reset removed is
+// Finds the deliveries of a list that are new since the previous list, or the one with an id. What a reset removed is
 // forgotten, so that the same ids count as new again.
 
 import type { Delivery } from '../../../contract/records.ts';
@@ -9,15 +9,15 @@ import { UsageError } from '../../failures/failures.ts';
  * first, as the service gives them.
  */
 export function createDeliveryFeed(present: readonly Delivery[]): (deliveries: readonly Delivery[]) => Delivery[] {
-  let seen = new Set(present.map(nameAttempt));
+  let seen = new Set(present.map(attemptKeyOf));
   return (deliveries) => {
-    const fresh = deliveries.filter((delivery) => !seen.has(nameAttempt(delivery)));
-    seen = new Set(deliveries.map(nameAttempt));
+    const fresh = deliveries.filter((delivery) => !seen.has(attemptKeyOf(delivery)));
+    seen = new Set(deliveries.map(attemptKeyOf));
     return fresh.reverse();
   };
 }
 
-const nameAttempt = ({ deliveryId, attemptCount }: Delivery): string => `${deliveryId} ${attemptCount}`;
+const attemptKeyOf = ({ deliveryId, attemptCount }: Delivery): string => `${deliveryId} ${attemptCount}`;
 
 /** Throws UsageError. */
 export function findDelivery(deliveries: readonly Delivery[], id: string): Delivery {

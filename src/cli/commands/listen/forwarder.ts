@@ -17,7 +17,7 @@ export const Posted = Type.Object({
   eventType: Type.String(),
   /** 0 where none was read. */
   status: Type.Integer(),
-  /** Why no status was read, or "lost" for one that was lost on purpose; empty where one was. */
+  /** Why no status was read, or "lost" for a delivery that was lost on purpose; empty where a status was read. */
   failure: Type.String(),
   tries: Type.Integer(),
   durationMs: Type.Integer(),
@@ -55,12 +55,12 @@ const maxUnanswered = 16;
 export class Forwarder {
   readonly #options: Required<ForwarderOptions>;
   readonly #quit: AbortController;
-  readonly #pending = new Set<Promise<void>>();
+  readonly #scheduled = new Set<Promise<void>>();
   readonly #unanswered = new Set<Promise<ReceiverAnswer>>();
   /** How many tries wait until a receiver listens. */
   #unreached = 0;
   #isFullReported = false;
-  #count = 0;
+  #deliveryCount = 0;
   #held: Delivery | undefined;
   last: Delivery | undefined;
   forwarded = 0;
@@ -73,12 +73,12 @@ export class Forwarder {
     this.#quit = quit;
   }
 
-  /** How many tries are pending, or were when the run ended. */
+  /** How many tries are scheduled, or were when the run ended. */
   get waiting(): number {
-    return this.#pending.size;
+    return this.#scheduled.size;
   }
 
-  /** How many have no answer yet, or had none when the run ended. */
+  /** How many deliveries have no answer yet, or had none when the run ended. */
   get unanswered(): number {
     return this.#unanswered.size;
   }
@@ -129,16 +129,16 @@ export class Forwarder {
   /** Every second delivery gets the next fault, so that those in between show the normal behaviour. */
   #nextFault(): DeliveryFault | undefined {
     const { faults } = this.#options;
-    this.#count += 1;
-    return this.#count % 2 === 0 ? faults[(this.#count / 2 - 1) % faults.length] : undefined;
+    this.#deliveryCount += 1;
+    return this.#deliveryCount % 2 === 0 ? faults[(this.#deliveryCount / 2 - 1) % faults.length] : undefined;
   }
 
   async #postInTurn(delivery: Delivery, options: Try = {}): Promise<void> {
     while (this.#isFull()) await Promise.race(this.#unanswered);
-    const ended = this.post(delivery, options).catch((error: unknown) => this.#quit.abort(error));
+    const posting = this.post(delivery, options).catch((error: unknown) => this.#quit.abort(error));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, maxAnswerWaitMs);
-      void ended.then(() => {
+      void posting.then(() => {
         clearTimeout(timer);
         resolve();
       });
@@ -185,9 +185,9 @@ export class Forwarder {
   #schedule(delayMs: number, run: () => Promise<unknown>): void {
     const pending = pause(delayMs, this.#quit.signal)
       .then(run)
-      .then(() => void this.#pending.delete(pending))
+      .then(() => void this.#scheduled.delete(pending))
       // After the end of the run this does nothing, and the try stays counted.
       .catch((error: unknown) => this.#quit.abort(error));
-    this.#pending.add(pending);
+    this.#scheduled.add(pending);
   }
 }

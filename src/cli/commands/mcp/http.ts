@@ -91,7 +91,7 @@ async function answer(
     }
     void handler.close();
   });
-  // The closing of a connection is noticed two turns of the event loop later, even if its agent has asked again.
+  // If the agent closed a connection before this request, that is noticed only two turns of the event loop later.
   await nextTurn();
   await nextTurn();
   const requestHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);

@@ -7,7 +7,7 @@ import { digestOf } from '../../../primitives/canonical.ts';
 const maxKeys = 1000;
 
 export interface RememberedKeys {
-  /** Returns the key of an equal earlier write whose outcome is unknown, to one caller only. */
+  /** Removes and returns the key of an equal earlier write whose outcome is unknown; without one, returns a new key. */
   readonly take: (name: string) => string;
   readonly keep: (name: string, key: string) => void;
 }
